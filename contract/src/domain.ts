@@ -2,21 +2,22 @@
  * The product's vocabulary: values that cross the wire and the labels people read.
  * No schema library here, so that the browser can import it for a few hundred bytes.
  */
-export * from './email.ts';
-export * from './event-kinds.ts';
-export * from './guests.ts';
+
 export * from './history.ts';
-export * from './history-words.ts';
-export * from './imports.ts';
 export * from './limits.ts';
-export * from './look-after-words.ts';
-export * from './meetings.ts';
 export * from './member-fields.ts';
-export * from './phone.ts';
-export * from './pictures.ts';
+export * from './rules/guests.ts';
+export * from './rules/imports.ts';
+export * from './rules/meetings.ts';
+export * from './rules/pictures.ts';
+export * from './rules/standings.ts';
+export * from './rules/testimonials.ts';
 export * from './score-criteria.ts';
-export * from './standings.ts';
-export * from './testimonials.ts';
+export * from './values/email.ts';
+export * from './values/phone.ts';
+export * from './words/event-kinds.ts';
+export * from './words/history-words.ts';
+export * from './words/look-after-words.ts';
 
 export const ROLES = ['super_admin', 'member'] as const;
 export type Role = (typeof ROLES)[number];

@@ -1,5 +1,5 @@
 import { LIMITS } from './limits.ts';
-import { readTypedPhone } from './phone.ts';
+import { readTypedPhone } from './values/phone.ts';
 
 /** What a field holds. The schemas, the database and the form know what to do with each kind. */
 type MemberFieldKind = 'line' | 'phone' | 'email' | 'password' | 'day' | 'chapter';

@@ -1,6 +1,5 @@
 import { createFront } from '@bn/http-front';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { createCalendar } from './calendar.ts';
 import type { Availability, Database, Readers } from './db/database.ts';
 import { handleErrors, sendRefusal, toRefusal } from './http/answer/errors.ts';
 import { admission } from './http/call/admission.ts';
@@ -87,6 +86,7 @@ import { thankYouRoutes } from './modules/thankyous/routes.ts';
 import { thankYouService } from './modules/thankyous/service.ts';
 import { waitingRoutes } from './modules/waiting/routes.ts';
 import { waitingService } from './modules/waiting/service.ts';
+import { createCalendar } from './time/calendar.ts';
 
 export interface AppDeps {
   db: Database;

@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import closeWithGrace from 'close-with-grace';
 import { buildApp } from './app.ts';
-import { createCalendar } from './calendar.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type Database, openReaders, type Readers, watchAvailability } from './db/database.ts';
 import { SIGN_INS } from './demo/people.ts';
@@ -21,6 +20,7 @@ import { mailService } from './modules/mail/service.ts';
 import { createUnsubscribeTokens } from './modules/mail/unsubscribe.ts';
 import { randomPassword, superAdminService } from './modules/super-admins/service.ts';
 import { openConfigured, openForWorker } from './open.ts';
+import { createCalendar } from './time/calendar.ts';
 import { metricsOfAll } from './workers/worker-figures.ts';
 import { onStop, startWorkers, untilReleased, WorkerFailed } from './workers/workers.ts';
 

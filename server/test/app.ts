@@ -2,14 +2,14 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { type AppDeps, buildApp } from '../src/app.ts';
-import { createCalendar } from '../src/calendar.ts';
 import { type Availability, type Database, openDatabase } from '../src/db/database.ts';
 import { createSessions } from '../src/modules/auth/sessions.ts';
+import { createCalendar } from '../src/time/calendar.ts';
+import { type Caller, createClient } from './access/requests.ts';
 import { type Clock, createClock } from './clock.ts';
 import { freshDatabase } from './databases/fresh-database.ts';
 import { SESSION } from './givens.ts';
 import { type Builders, createBuilders } from './network.ts';
-import { type Caller, createClient } from './requests.ts';
 
 export { aKey, DAY, PASSWORD, SESSION } from './givens.ts';
 

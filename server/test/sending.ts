@@ -1,8 +1,8 @@
-import { createCalendar } from '../src/calendar.ts';
 import { createComposer } from '../src/modules/mail/letters/compose.ts';
 import { createSender, type Sender } from '../src/modules/mail/sending/sender.ts';
 import { createLine, type SmtpLimits } from '../src/modules/mail/sending/smtp.ts';
 import { createUnsubscribeTokens } from '../src/modules/mail/unsubscribe.ts';
+import { createCalendar } from '../src/time/calendar.ts';
 import type { TestApp } from './app.ts';
 import type { MailServer, TakenMail } from './mail-server.ts';
 

@@ -1,7 +1,7 @@
 import { type AttendanceState, PRESENT_STATES } from '@bn/contract';
-import { createCalendar } from '../src/calendar.ts';
 import { meanScore, scoreChapter } from '../src/modules/scores/chapter-scores.ts';
 import { standingsKeeper } from '../src/modules/standings/keeper.ts';
+import { createCalendar } from '../src/time/calendar.ts';
 import type { TestApp } from './app.ts';
 import { recountScores } from './score-recount.ts';
 

@@ -13,7 +13,7 @@ const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), '
 const BUDGETS = { login: 90_000, dashboard: 65_000, screen: 30_000, everything: 330_000 };
 const DASHBOARD = 'src/features/dashboard/dashboard-screen.tsx';
 const SHELL = 'src/app/shell/shell.tsx';
-const MODAL = 'src/ui/overlay/modal-frame.tsx';
+const MODAL = 'src/ui/overlay/modal/modal-frame.tsx';
 const SCREENS = [
   'members/list/members',
   'chapters/list/chapters',

@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { createCalendar } from '../../../server/src/calendar.ts';
 import { openDatabase } from '../../../server/src/db/database.ts';
 import { recountCommonTexts } from '../../../server/src/modules/members/common-texts/service.ts';
 import { meanScore, scoreChapter } from '../../../server/src/modules/scores/chapter-scores.ts';
 import { standingsKeeper } from '../../../server/src/modules/standings/keeper.ts';
+import { createCalendar } from '../../../server/src/time/calendar.ts';
 import { checkFigures, FIGURES } from './figures.ts';
 import { history } from './history.ts';
 import { attendance, guests, meetings, stays } from './meetings.ts';

@@ -4,14 +4,14 @@ import { type Endpoint, endpoints } from '../endpoints.ts';
 import { type Route, route } from '../route.ts';
 import { ExportQueryOf } from '../schemas/lists.ts';
 import { listChapters } from './chapters.ts';
+import { listStandings } from './figures/network.ts';
+import { chapterScores } from './figures/scores.ts';
 import { chapterHistory, memberHistory, networkHistory } from './history.ts';
 import { attendance } from './meetings/attendance.ts';
 import { listGuests } from './meetings/guests.ts';
 import { listMeetings } from './meetings/meetings.ts';
 import { listChapterMembers, listMembers } from './members.ts';
-import { listStandings } from './network.ts';
 import { referralsReceived, referralsSent } from './referrals.ts';
-import { chapterScores } from './scores.ts';
 import { listTestimonials } from './testimonials.ts';
 import { ownThankYous, pendingThankYous } from './thankyous.ts';
 

@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util';
 import { LIMITS, PATTERNS } from '@bn/contract';
 import { backup } from '../backup/backup.ts';
 import { restore } from '../backup/restore.ts';
-import { createCalendar } from '../calendar.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { codeOf, type Database, isDatabaseAway, openDatabase } from '../db/database.ts';
 import { Refusal } from '../errors.ts';
@@ -14,6 +13,7 @@ import { membershipService } from '../modules/memberships/service.ts';
 import { randomPassword, superAdminService } from '../modules/super-admins/service.ts';
 import { type OpenDatabase, openForCommand } from '../open.ts';
 import { UnreadableFile } from '../reader/errors.ts';
+import { createCalendar } from '../time/calendar.ts';
 import { type ImportOptions, importFile } from './import.ts';
 
 const HELP = `Business Network, for operators

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { importFieldLabel } from '@bn/contract';
-import type { Calendar } from '../calendar.ts';
 import type { Actor } from '../caller.ts';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../errors.ts';
@@ -19,6 +18,7 @@ import { importWork } from '../modules/imports/run/work.ts';
 import { mailService } from '../modules/mail/service.ts';
 import { createUnsubscribeTokens } from '../modules/mail/unsubscribe.ts';
 import { manyMembers } from '../modules/members/many.ts';
+import type { Calendar } from '../time/calendar.ts';
 import { progressBar } from './progress-bar.ts';
 
 export interface ImportOptions {

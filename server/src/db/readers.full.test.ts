@@ -3,15 +3,15 @@ import { type Replica, startReplicas } from '@bn/postgres/testing';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { createClient } from '../../test/access/requests.ts';
+import { referralForm } from '../../test/access/valid.ts';
 import { createClock } from '../../test/clock.ts';
 import { SESSION } from '../../test/givens.ts';
 import { WAIT_LIMIT } from '../../test/limits.ts';
 import { createBuilders, type Person } from '../../test/network.ts';
-import { createClient } from '../../test/requests.ts';
-import { referralForm } from '../../test/valid.ts';
 import { buildApp } from '../app.ts';
-import { createCalendar } from '../calendar.ts';
 import { createSessions } from '../modules/auth/sessions.ts';
+import { createCalendar } from '../time/calendar.ts';
 import { openDatabase, openReaders, watchAvailability } from './database.ts';
 import { migrate } from './migrate.ts';
 

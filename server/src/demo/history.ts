@@ -1,5 +1,5 @@
 import { FLAGS, NO_PERMISSIONS, type Permissions } from '@bn/contract';
-import { addDays } from '../calendar.ts';
+import { addDays } from '../time/calendar.ts';
 
 export interface HistoricMember {
   id: number;

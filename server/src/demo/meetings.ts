@@ -1,5 +1,5 @@
 import type { GuestStatus } from '@bn/contract';
-import { addDays, type Calendar } from '../calendar.ts';
+import { addDays, type Calendar } from '../time/calendar.ts';
 import { createChance } from './chance.ts';
 import { FIRST_NAMES, LAST_NAMES, VERTICALS } from './names.ts';
 

@@ -1,6 +1,6 @@
-import { addDays, type Calendar } from '../calendar.ts';
 import type { Database, Executor } from '../db/database.ts';
 import { hashPassword } from '../modules/auth/passwords.ts';
+import { addDays, type Calendar } from '../time/calendar.ts';
 import { sampleHistory } from './history.ts';
 import { sampleGuests, sampleMeetings } from './meetings.ts';
 import * as meetingsSql from './meetings-sql.ts';

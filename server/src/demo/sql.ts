@@ -5,8 +5,8 @@ import {
   NO_PERMISSIONS,
   type Permissions,
 } from '@bn/contract';
-import { addDays } from '../calendar.ts';
 import type { Executor } from '../db/database.ts';
+import { addDays } from '../time/calendar.ts';
 import { flagsOf, type HistoricMember, type SampleEntry } from './history.ts';
 import { CHAPTERS } from './names.ts';
 import { type SamplePerson, SIGN_INS } from './people.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { referralForm } from '../../test/access/valid.ts';
 import { aKey, DAY, openTestApp, SESSION } from '../../test/app.ts';
-import { referralForm } from '../../test/valid.ts';
 import { deleteEnded } from './housekeeping.ts';
 
 const { as, db, clock, sql, aChapter, aMember, anImport } = await openTestApp();

@@ -1,6 +1,6 @@
-import { createCalendar } from '../calendar.ts';
 import { openDatabase } from '../db/database.ts';
 import { seedDemo } from '../demo/seed.ts';
+import { createCalendar } from '../time/calendar.ts';
 
 export { SIGN_INS } from '../demo/people.ts';
 

@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { buildApp } from '../app.ts';
-import { DAY } from '../calendar.ts';
 import { type Availability, type Database, openDatabase, watchAvailability } from '../db/database.ts';
+import { DAY } from '../time/calendar.ts';
 import { cloneDatabase, type TestDatabases } from './databases.ts';
 
 export interface TestServer {

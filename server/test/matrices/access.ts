@@ -10,9 +10,9 @@ import {
   statusFor,
   TABLE,
   type Whose,
-} from '../access-table.ts';
+} from '../access/access-table.ts';
+import { AIMS, aScene, BYTES, HELD, others, type Scene } from '../access/scenes.ts';
 import { openTestApp } from '../app.ts';
-import { AIMS, aScene, BYTES, HELD, others, type Scene } from '../scenes.ts';
 
 /** The whole table. `everyFlag`: where any other single flag may make no difference, with each of them; else each cell with another one. */
 export async function testAccess({ everyFlag }: { everyFlag: boolean }): Promise<void> {

@@ -1,8 +1,8 @@
 import { type EndpointName, endpoints, PATTERNS, type Route, routes } from '@bn/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { type WriteCall, writeCalls } from '../access/bodies.ts';
 import { openTestApp } from '../app.ts';
-import { type WriteCall, writeCalls } from '../bodies.ts';
 
 const LINE = new RegExp(PATTERNS.line, 'u');
 

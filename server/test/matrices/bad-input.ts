@@ -1,8 +1,8 @@
 import { type EndpointName, endpoints, type Route, routes } from '@bn/contract';
 import { afterEach, describe, expect, test } from 'vitest';
+import { everythingStored, type WriteCall, writeCalls } from '../access/bodies.ts';
+import type { Answer, Sending } from '../access/requests.ts';
 import { openTestApp } from '../app.ts';
-import { everythingStored, type WriteCall, writeCalls } from '../bodies.ts';
-import type { Answer, Sending } from '../requests.ts';
 
 interface Schema {
   type: string;

@@ -1,10 +1,10 @@
 import { FLAGS, OUTCOMES } from '@bn/contract';
 import { expect, test } from 'vitest';
 import { AT_MOST_EVERY } from '../../src/modules/standings/keeper.ts';
+import { flags, memberForm, referralForm, thankYouForm } from '../access/valid.ts';
 import { DAY, openTestApp } from '../app.ts';
 import type { Chapter, Person } from '../network.ts';
 import { createKeeper, recountStandings } from '../standings.ts';
-import { flags, memberForm, referralForm, thankYouForm } from '../valid.ts';
 import { keptAndRecounted } from './recount.ts';
 
 const world = await openTestApp();

@@ -1,13 +1,13 @@
 import { STANDING_PERIODS, STANDING_SORTS } from '@bn/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createCalendar } from '../../src/calendar.ts';
 import type { Database } from '../../src/db/database.ts';
 import { deleteBefore } from '../../src/modules/guests/sql.ts';
 import { findWeek, writeDigests } from '../../src/modules/mail/letters/content-sql.ts';
 import { remind } from '../../src/modules/referrals/sql.ts';
 import { claim, compute } from '../../src/modules/standings/keeping-sql.ts';
 import { monthsUpTo } from '../../src/modules/standings/months.ts';
+import { createCalendar } from '../../src/time/calendar.ts';
 import { openTestApp } from '../app.ts';
 import type { Person } from '../network.ts';
 

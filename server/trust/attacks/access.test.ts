@@ -1,7 +1,7 @@
 import { API_PREFIX, type EndpointName, endpoints, FLAGS } from '@bn/contract';
 import { expect, test } from 'vitest';
-import { COLUMNS, statusFor, TABLE, type Whose } from '../../test/access-table.ts';
-import { AIMS, aScene, BYTES, others } from '../../test/scenes.ts';
+import { COLUMNS, statusFor, TABLE, type Whose } from '../../test/access/access-table.ts';
+import { AIMS, aScene, BYTES, others } from '../../test/access/scenes.ts';
 import { send } from '../kit/input/http.ts';
 import { foreignRequests } from '../kit/load/foreign.ts';
 import { openWorld } from '../kit/load/world.ts';

@@ -1,7 +1,7 @@
 import { API_PREFIX, type EndpointName, endpoints, type Route, routes } from '@bn/contract';
 import { expect, test } from 'vitest';
-import type { Column } from '../../test/access-table.ts';
-import { AIMS, aScene, others } from '../../test/scenes.ts';
+import type { Column } from '../../test/access/access-table.ts';
+import { AIMS, aScene, others } from '../../test/access/scenes.ts';
 import { send } from '../kit/input/http.ts';
 import { openWorld, type World } from '../kit/load/world.ts';
 import { reportFigure } from '../kit/results/figures.ts';

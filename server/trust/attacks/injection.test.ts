@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memberForm, referralForm, thankYouForm } from '../../test/valid.ts';
+import { memberForm, referralForm, thankYouForm } from '../../test/access/valid.ts';
 import { send } from '../kit/input/http.ts';
 import { openWorld } from '../kit/load/world.ts';
 import { reportFigure, scale } from '../kit/results/figures.ts';

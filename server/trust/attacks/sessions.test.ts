@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { hashPassword } from '../../src/modules/auth/passwords.ts';
+import { flags, memberForm } from '../../test/access/valid.ts';
 import { PASSWORD } from '../../test/givens.ts';
-import { flags, memberForm } from '../../test/valid.ts';
 import { type Answer, send } from '../kit/input/http.ts';
 import { openWorld } from '../kit/load/world.ts';
 import type { ServerProcess } from '../kit/processes/server-process.ts';

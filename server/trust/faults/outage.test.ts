@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { referralForm } from '../../test/access/valid.ts';
 import { WAIT_LIMIT } from '../../test/limits.ts';
-import { referralForm } from '../../test/valid.ts';
 import { type Answer, send } from '../kit/input/http.ts';
 import { openWorld, prepareOn } from '../kit/load/world.ts';
 import { aCrew, type People } from '../kit/load/writers.ts';

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@bn/postgres/testing';
 import { expect, test } from 'vitest';
-import { referralForm } from '../../test/valid.ts';
+import { referralForm } from '../../test/access/valid.ts';
 import { errorCode, send } from '../kit/input/http.ts';
 import { openWorld } from '../kit/load/world.ts';
 import { aCrew } from '../kit/load/writers.ts';

@@ -1,4 +1,4 @@
-import { isObject } from './client.ts';
+import { isObject } from './client/client.ts';
 
 type Arguments<Payload> = undefined extends Payload ? [payload?: Payload] : [payload: Payload];
 

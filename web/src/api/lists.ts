@@ -1,5 +1,5 @@
 import { SCROLL_SIZE } from '@bn/contract/domain';
-import { isObject } from './client.ts';
+import { isObject } from './client/client.ts';
 
 /** A list response as the screens see it, however it was wrapped. */
 export interface Page<Row> {

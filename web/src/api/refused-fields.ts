@@ -1,4 +1,4 @@
-import { isObject } from './client.ts';
+import { isObject } from './client/client.ts';
 
 const sentence = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addressOf } from '../api/client.ts';
-import { askEarly, takeEarly } from '../api/early.ts';
+import { addressOf } from '../api/client/client.ts';
+import { askEarly, takeEarly } from '../api/client/early.ts';
 import { toSessionUser } from '../store/session-storage.ts';
 import { renderFor } from '../testing/render.tsx';
 import { Outlet } from '../ui/router/routes.tsx';

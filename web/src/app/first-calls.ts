@@ -1,7 +1,7 @@
 import type { SessionUser } from '@bn/contract';
 import { isElevated, SCROLL_SIZE } from '@bn/contract/domain';
 import { type EndpointName, endpoints } from '@bn/contract/endpoints';
-import type { Call } from '../api/client.ts';
+import type { Call } from '../api/client/client.ts';
 import type { Params } from '../ui/router/match.ts';
 import { routeId } from '../ui/text/route-id.ts';
 

@@ -1,11 +1,11 @@
 import type { Role } from '@bn/contract/domain';
 import { type ComponentType, lazy, type ReactNode } from 'react';
-import type { Call } from '../api/client.ts';
-import { askEarly } from '../api/early.ts';
+import type { Call } from '../api/client/client.ts';
+import { askEarly } from '../api/client/early.ts';
 import type { SessionState } from '../store/session.ts';
 import type { AppStore } from '../store/store.ts';
 import { whenIdle } from '../timing/when-idle.ts';
-import { loadModal } from '../ui/overlay/modal.tsx';
+import { loadModal } from '../ui/overlay/modal/modal.tsx';
 import type { Location } from '../ui/router/location.ts';
 import { compare, match } from '../ui/router/match.ts';
 import {

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@bn/contract';
 import { FLAGS, NO_PERMISSIONS, type Permissions, ROLES } from '@bn/contract/domain';
-import { isObject } from '../api/client.ts';
+import { isObject } from '../api/client/client.ts';
 
 const TOKEN = 'token';
 const USER = 'user';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../api/api.ts';
-import { dashboardsApi } from '../api/endpoints/dashboards.ts';
+import { dashboardsApi } from '../api/endpoints/figures/dashboards.ts';
 import { checkSession, logout, refreshUser, signIn } from './session.ts';
 import { toSessionUser } from './session-storage.ts';
 import { makeStore } from './store.ts';

@@ -2,9 +2,9 @@ import { Type } from 'typebox';
 import { LIMITS, MAX_ROWS } from '../../domain.ts';
 import { endpoints } from '../../endpoints.ts';
 import { route, signedIn, superAdminOrFlag } from '../../route.ts';
-import { AttendanceEntry } from '../../schemas/attendance.ts';
 import { AttendanceState } from '../../schemas/choices.ts';
 import { ListQuery } from '../../schemas/lists.ts';
+import { AttendanceEntry } from '../../schemas/meetings/attendance.ts';
 import { Closed, Count, Id, Instant, Line, Named, Nullable } from '../../schemas/primitives.ts';
 
 export const attendance = route({

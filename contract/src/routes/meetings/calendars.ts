@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { endpoints } from '../../endpoints.ts';
 import { anyone, member, route, signedIn } from '../../route.ts';
-import { CalendarAddress, CalendarToken } from '../../schemas/calendars.ts';
+import { CalendarAddress, CalendarToken } from '../../schemas/meetings/calendars.ts';
 import { Closed, Id, Instant, Nullable } from '../../schemas/primitives.ts';
 
 const CALENDAR = ['text/calendar; charset=utf-8'] as const;

@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { endpoints } from '../../endpoints.ts';
 import { member, route, signedIn, superAdminOrFlag } from '../../route.ts';
 import { GuestDecision, GuestVisit } from '../../schemas/choices.ts';
-import { Guest } from '../../schemas/guests.ts';
 import { ListOf, ListQuery } from '../../schemas/lists.ts';
+import { Guest } from '../../schemas/meetings/guests.ts';
 import { Closed, ContactNumber, Email, Id, Instant, Name, Nullable } from '../../schemas/primitives.ts';
 
 export const listGuests = route({

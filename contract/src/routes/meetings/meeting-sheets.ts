@@ -1,6 +1,6 @@
 import { endpoints } from '../../endpoints.ts';
 import { route, superAdminOrElevated } from '../../route.ts';
-import { MeetingSheet } from '../../schemas/meeting-sheets.ts';
+import { MeetingSheet } from '../../schemas/meetings/meeting-sheets.ts';
 import { Closed, Id } from '../../schemas/primitives.ts';
 
 export const meetingSheet = route({

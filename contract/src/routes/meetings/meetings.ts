@@ -4,7 +4,7 @@ import { endpoints } from '../../endpoints.ts';
 import { member, route, signedIn, superAdminOrFlag } from '../../route.ts';
 import { MeetingPeriod, MeetingScope } from '../../schemas/choices.ts';
 import { ListOf } from '../../schemas/lists.ts';
-import { Meeting, MeetingRights, MeetingsWritten, Minutes } from '../../schemas/meetings.ts';
+import { Meeting, MeetingRights, MeetingsWritten, Minutes } from '../../schemas/meetings/meetings.ts';
 import { Closed, Day, Id, Line, Nullable, TimeOfDay } from '../../schemas/primitives.ts';
 
 const Agenda = Type.String({ maxLength: LIMITS.agenda, pattern: PATTERNS.paragraphOrBlank });

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { Answer } from '../../../test/access/requests.ts';
+import { referralForm } from '../../../test/access/valid.ts';
 import { openTestApp } from '../../../test/app.ts';
-import type { Answer } from '../../../test/requests.ts';
-import { referralForm } from '../../../test/valid.ts';
 import { API_HEADERS } from '../web/headers.ts';
 
 const { app, as, ownerUrl, aMember, aSuperAdmin, aChapter } = await openTestApp();

@@ -1,7 +1,5 @@
 import { type EndpointName, routes } from '@bn/contract';
 import { expect, test } from 'vitest';
-import { aKey, openTestApp, PASSWORD } from '../../../test/app.ts';
-import { csv, line, upload } from '../../../test/files/imports.ts';
 import {
   flags,
   guestForm,
@@ -10,7 +8,9 @@ import {
   referralForm,
   testimonialForm,
   thankYouForm,
-} from '../../../test/valid.ts';
+} from '../../../test/access/valid.ts';
+import { aKey, openTestApp, PASSWORD } from '../../../test/app.ts';
+import { csv, line, upload } from '../../../test/files/imports.ts';
 
 const { as, another, sql, aChapter, aGuest, aMeeting, aMember, aNote, aReferral, aSuperAdmin, aTestimonial } =
   await openTestApp();

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
+import { createClient } from '../../../test/access/requests.ts';
 import { SESSION } from '../../../test/app.ts';
 import { freshDatabase } from '../../../test/databases/fresh-database.ts';
-import { createClient } from '../../../test/requests.ts';
 import { buildApp } from '../../app.ts';
 import { openDatabase, watchAvailability } from '../../db/database.ts';
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
+import { createSlots } from '../../concurrency/slots.ts';
 import { Refusal } from '../../errors.ts';
-import { createSlots } from '../../slots.ts';
 
 /**
  * Uploads are read while they hold one of their lane's few slots: one person, or one who sends slowly on purpose, gets one of

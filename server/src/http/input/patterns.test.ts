@@ -1,8 +1,8 @@
 import { PATTERNS } from '@bn/contract';
 import { expect, test } from 'vitest';
+import { memberForm } from '../../../test/access/valid.ts';
 import { openTestApp } from '../../../test/app.ts';
 import { testPatterns } from '../../../test/matrices/patterns.ts';
-import { memberForm } from '../../../test/valid.ts';
 import { ajv } from './lazy-compile.ts';
 
 testPatterns({ everyEnd: false });

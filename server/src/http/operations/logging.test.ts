@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { expect, test, vi } from 'vitest';
+import { memberForm } from '../../../test/access/valid.ts';
 import { openTestApp, PASSWORD } from '../../../test/app.ts';
-import { memberForm } from '../../../test/valid.ts';
 import { createLogger, lastLines } from '../../log.ts';
 
 let logged = '';

@@ -1,5 +1,5 @@
 import type { Executor } from '../../db/database.ts';
-import { holds } from '../../permissions-sql.ts';
+import { holds } from '../../sql/permissions-sql.ts';
 
 /** Of one person at a time; beyond that, those that expire first are deleted. */
 const MOST_LINKS = 50;

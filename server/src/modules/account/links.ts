@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
-import { DAY } from '../../calendar.ts';
 import type { Executor } from '../../db/database.ts';
+import { DAY } from '../../time/calendar.ts';
 import * as sql from './links-sql.ts';
 
 /** How long links work. */

@@ -1,8 +1,8 @@
 import type { AccountSession, SessionUser } from '@bn/contract';
-import type { Calendar } from '../../calendar.ts';
 import type { Actor, Caller, Origin } from '../../caller.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { forbidden, invalid, notFound, Refusal } from '../../errors.ts';
+import type { Calendar } from '../../time/calendar.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import type { Audit } from '../audit/service.ts';
 import { type Limits, tooMany } from '../auth/limits.ts';

@@ -1,8 +1,8 @@
 import type { Activity } from '@bn/contract';
 import { expect, test } from 'vitest';
+import { memberForm, referralForm, thankYouForm } from '../../../test/access/valid.ts';
 import { DAY, openTestApp } from '../../../test/app.ts';
 import type { Person } from '../../../test/network.ts';
-import { memberForm, referralForm, thankYouForm } from '../../../test/valid.ts';
 
 const { as, clock, sql, aChapter, aMember, aSuperAdmin, aReferral, aNote } = await openTestApp();
 const admin = await aSuperAdmin();

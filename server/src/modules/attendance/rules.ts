@@ -1,6 +1,6 @@
 import type { BodyOf, Routes } from '@bn/contract';
 import { invalid } from '../../errors.ts';
-import { tapTime } from '../../tap-time.ts';
+import { tapTime } from '../../time/tap-time.ts';
 import type { Tap } from './sql.ts';
 
 /** The tap that a body means. */

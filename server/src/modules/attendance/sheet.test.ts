@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { memberForm } from '../../../test/access/valid.ts';
 import { DAY, openTestApp, SESSION } from '../../../test/app.ts';
 import type { Chapter, Person } from '../../../test/network.ts';
-import { memberForm } from '../../../test/valid.ts';
-import { createCalendar } from '../../calendar.ts';
+import { createCalendar } from '../../time/calendar.ts';
 import { auditService } from '../audit/service.ts';
 import { createSessions } from '../auth/sessions.ts';
 import { createPublish } from '../events/publish.ts';

@@ -1,8 +1,8 @@
 import type { AttendanceEntry, AttendanceState, ListQuery, OwnAttendance } from '@bn/contract';
-import { onSheet } from '../../attendance-sql.ts';
 import type { Executor } from '../../db/database.ts';
 import { createListing, type Listing, mapRows } from '../../db/lists.ts';
 import { holdsPrepared, inNameOrder, searchedText } from '../../db/names.ts';
+import { onSheet } from '../../sql/attendance-sql.ts';
 
 /** What someone recorded about a member, and when they tapped. */
 export interface Tap {

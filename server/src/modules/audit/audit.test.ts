@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { flags, memberForm } from '../../../test/access/valid.ts';
 import { openTestApp, PASSWORD } from '../../../test/app.ts';
-import { flags, memberForm } from '../../../test/valid.ts';
 
 const { as, sql, url, ownerUrl, aChapter, aMember, aNote, aSuperAdmin } = await openTestApp();
 const admin = await aSuperAdmin();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { flags, memberForm } from '../../../test/access/valid.ts';
 import { openTestApp, PASSWORD } from '../../../test/app.ts';
 import { actions, createHistoryReader } from '../../../test/histories.ts';
-import { flags, memberForm } from '../../../test/valid.ts';
 
 const { as, clock, sql, aChapter, aMember, aNote, aSuperAdmin } = await openTestApp();
 const admin = await aSuperAdmin();

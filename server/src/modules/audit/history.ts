@@ -6,10 +6,10 @@ import {
   type QueryOf,
   type Routes,
 } from '@bn/contract';
-import { addDays, type Calendar } from '../../calendar.ts';
 import type { Database } from '../../db/database.ts';
 import { readCursor, THE_END, type TimeCursor, writeCursor } from '../../db/time-cursor.ts';
 import { invalid, notFound } from '../../errors.ts';
+import { addDays, type Calendar } from '../../time/calendar.ts';
 import { recordedChanges } from './changes.ts';
 import * as sql from './history-sql.ts';
 

@@ -1,8 +1,8 @@
 import { HISTORY_KINDS, SIGN_IN_ACTIONS } from '@bn/contract';
 import { expect, test } from 'vitest';
+import { flags } from '../../../test/access/valid.ts';
 import { openTestApp } from '../../../test/app.ts';
 import { actions, createHistoryReader } from '../../../test/histories.ts';
-import { flags } from '../../../test/valid.ts';
 
 const { as, clock, sql, aChapter, aMember, aSuperAdmin } = await openTestApp();
 const admin = await aSuperAdmin();

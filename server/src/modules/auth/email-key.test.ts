@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { memberForm } from '../../../test/access/valid.ts';
 import { openTestApp, PASSWORD } from '../../../test/app.ts';
-import { memberForm } from '../../../test/valid.ts';
 
 const { as, sql, aChapter, aMember, aSuperAdmin } = await openTestApp();
 const admin = await aSuperAdmin();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Caller } from '../../../test/access/requests.ts';
 import { openTestApp, PASSWORD } from '../../../test/app.ts';
-import type { Caller } from '../../../test/requests.ts';
 import { LIMITS } from './limits.ts';
 
 const { as, another, clock, sql, aMember } = await openTestApp();

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { FLAGS } from '@bn/contract';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { flags } from '../../../test/access/valid.ts';
 import { openTestApp, PASSWORD } from '../../../test/app.ts';
-import { flags } from '../../../test/valid.ts';
 
 const { as, sql, aChapter, aMember, aSuperAdmin } = await openTestApp();
 /** argon2id at OWASP's first choice of cost. */

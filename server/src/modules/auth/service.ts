@@ -1,8 +1,8 @@
 import type { SessionUser } from '@bn/contract';
-import type { Calendar } from '../../calendar.ts';
 import type { Caller, Origin } from '../../caller.ts';
 import type { Database } from '../../db/database.ts';
 import { Refusal } from '../../errors.ts';
+import type { Calendar } from '../../time/calendar.ts';
 import type { AuditEntry } from '../audit/entry.ts';
 import type { Audit } from '../audit/service.ts';
 import type { Limits } from './limits.ts';

@@ -1,8 +1,8 @@
 import { hash as digest, randomBytes } from 'node:crypto';
 import type { SessionUser } from '@bn/contract';
-import type { Calendar } from '../../calendar.ts';
 import type { FoundSession } from '../../caller.ts';
 import type { Executor } from '../../db/database.ts';
+import type { Calendar } from '../../time/calendar.ts';
 import { createPublish } from '../events/publish.ts';
 import * as sql from './sql.ts';
 

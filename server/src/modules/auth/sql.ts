@@ -1,6 +1,6 @@
 import type { Role, SessionUser } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
-import { FLAG_COLUMNS, type FlagRow, permissionsOf } from '../../permissions-sql.ts';
+import { FLAG_COLUMNS, type FlagRow, permissionsOf } from '../../sql/permissions-sql.ts';
 
 const SESSION_USER_COLUMNS = `u.id, u.full_name, u.email, u.role, u.chapter_id,
   c.name AS chapter_name, c.region AS chapter_region, ${FLAG_COLUMNS}`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { flags } from '../../../test/access/valid.ts';
 import { openTestApp, PASSWORD } from '../../../test/app.ts';
 import type { Person } from '../../../test/network.ts';
-import { flags } from '../../../test/valid.ts';
 
 const { as, sql, aChapter, aMember, aSuperAdmin, aPasswordLink } = await openTestApp();
 const admin = await aSuperAdmin();

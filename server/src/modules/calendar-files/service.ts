@@ -1,11 +1,11 @@
 import { hash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { API_PREFIX } from '@bn/contract';
-import { DAY } from '../../calendar.ts';
 import type { Caller, Origin } from '../../caller.ts';
 import type { Database } from '../../db/database.ts';
 import { conflict, notFound, unauthenticated } from '../../errors.ts';
 import type { FileAnswer, PolledFile } from '../../file-answer.ts';
+import { DAY } from '../../time/calendar.ts';
 import type { Audit } from '../audit/service.ts';
 import { type Limits, tooMany } from '../auth/limits.ts';
 import { networkOf } from '../auth/network-of.ts';

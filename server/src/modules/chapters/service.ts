@@ -9,12 +9,12 @@ import {
   type QueryOf,
   type Routes,
 } from '@bn/contract';
-import type { Calendar } from '../../calendar.ts';
 import type { Actor, Caller } from '../../caller.ts';
 import { type Database, type Executor, violatedConstraint } from '../../db/database.ts';
 import type { Listing } from '../../db/lists.ts';
 import { searchedText } from '../../db/names.ts';
 import { conflict, notFound } from '../../errors.ts';
+import type { Calendar } from '../../time/calendar.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import type { Audit } from '../audit/service.ts';
 import type { Publish } from '../events/publish.ts';

@@ -2,7 +2,7 @@ import type { Chapter, ChapterCard, ChapterPage, ListQuery } from '@bn/contract'
 import type { Executor } from '../../db/database.ts';
 import { cappedCount, createListing, createSearch, type Listing } from '../../db/lists.ts';
 import { holds, inNameOrder, searchedText } from '../../db/names.ts';
-import { chapterAdmins } from '../../permissions-sql.ts';
+import { chapterAdmins } from '../../sql/permissions-sql.ts';
 
 const LIST = {
   as: 'c',

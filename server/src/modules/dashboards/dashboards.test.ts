@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { flags, referralForm } from '../../../test/access/valid.ts';
 import { DAY, openTestApp } from '../../../test/app.ts';
 import type { Person } from '../../../test/network.ts';
-import { flags, referralForm } from '../../../test/valid.ts';
 
 const { as, clock, aChapter, aMember, aNote, aSuperAdmin, another, sql } = await openTestApp();
 const admin = await aSuperAdmin();

@@ -1,8 +1,8 @@
 import type { AdminDashboard, MemberDashboard } from '@bn/contract';
-import { type Calendar, dayLabel } from '../../calendar.ts';
 import type { Caller } from '../../caller.ts';
 import type { Database } from '../../db/database.ts';
 import { forbidden } from '../../errors.ts';
+import { type Calendar, dayLabel } from '../../time/calendar.ts';
 import * as sql from './sql.ts';
 
 /** For the compiler a sum is the number that it is on the wire, where its digits go as they are (see http/answer/exact-sums.ts). */

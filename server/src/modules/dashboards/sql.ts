@@ -1,5 +1,5 @@
 import type { Executor } from '../../db/database.ts';
-import { chapterAdmins } from '../../permissions-sql.ts';
+import { chapterAdmins } from '../../sql/permissions-sql.ts';
 
 type Days = Record<string, number> | null;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { flags, memberForm, referralForm, thankYouForm } from '../../../test/access/valid.ts';
 import { openTestApp, PASSWORD } from '../../../test/app.ts';
 import type { Person } from '../../../test/network.ts';
-import { flags, memberForm, referralForm, thankYouForm } from '../../../test/valid.ts';
 
 /** What each write publishes, and what each reader may see of it. */
 const { as, clock, sql, aChapter, aMember, aSuperAdmin, aReferral, aNote } = await openTestApp();

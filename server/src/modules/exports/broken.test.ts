@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { flags } from '../../../test/access/valid.ts';
 import { openTestApp } from '../../../test/app.ts';
-import { flags } from '../../../test/valid.ts';
 import type { Database } from '../../db/database.ts';
 
 /** Fails from this batch of a file on. */

@@ -1,5 +1,5 @@
-import { DAY } from '../../calendar.ts';
 import { invalid } from '../../errors.ts';
+import { DAY } from '../../time/calendar.ts';
 
 /** How a reader's files write days and instants. */
 export interface Times {

@@ -1,8 +1,8 @@
 import type { MemberFigures, MonthFigures } from '@bn/contract';
 import { expect, test } from 'vitest';
+import { flags } from '../../../test/access/valid.ts';
 import { openTestApp } from '../../../test/app.ts';
 import type { Person } from '../../../test/network.ts';
-import { flags } from '../../../test/valid.ts';
 
 // It is 9 November 2026.
 const { as, sql, clock, aChapter, aMember, aSuperAdmin, aReferral, aNote } = await openTestApp({

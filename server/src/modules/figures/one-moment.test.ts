@@ -1,9 +1,9 @@
 import { FIGURE_MONTHS, type MemberFigures } from '@bn/contract';
 import { expect, test } from 'vitest';
+import { referralForm } from '../../../test/access/valid.ts';
 import { openTestApp } from '../../../test/app.ts';
 import type { Person } from '../../../test/network.ts';
 import { recountFigures } from '../../../test/schema/member-figures.ts';
-import { referralForm } from '../../../test/valid.ts';
 
 const world = await openTestApp();
 const { as, sql, aChapter, aMember, aSuperAdmin, aReferral, aNote } = world;

@@ -1,8 +1,8 @@
 import { FIGURE_MONTHS, type MemberFigures } from '@bn/contract';
-import { addDays, type Calendar, firstDayAfter, monthsUpTo } from '../../calendar.ts';
 import type { Caller } from '../../caller.ts';
 import type { Database } from '../../db/database.ts';
 import { forbidden, notFound } from '../../errors.ts';
+import { addDays, type Calendar, firstDayAfter, monthsUpTo } from '../../time/calendar.ts';
 import * as sql from './sql.ts';
 
 interface FigureDeps {

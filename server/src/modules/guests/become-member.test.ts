@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { memberForm } from '../../../test/access/valid.ts';
 import { openTestApp } from '../../../test/app.ts';
-import { memberForm } from '../../../test/valid.ts';
 
 const { as, sql, aChapter, aMember, aMeeting, aGuest, aSuperAdmin } = await openTestApp();
 const [chapter, far] = [await aChapter(), await aChapter()];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { guestForm } from '../../../test/access/valid.ts';
 import { aKey, DAY, openTestApp } from '../../../test/app.ts';
-import { guestForm } from '../../../test/valid.ts';
 
 const { as, sql, clock, aChapter, aMember, aMeeting } = await openTestApp();
 const chapter = await aChapter();

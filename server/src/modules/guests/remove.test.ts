@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { guestForm } from '../../../test/access/valid.ts';
 import { aKey, openTestApp } from '../../../test/app.ts';
-import { guestForm } from '../../../test/valid.ts';
 
 const { as, sql, aChapter, aMember, aMeeting, aGuest, aSuperAdmin } = await openTestApp();
 const chapter = await aChapter();

@@ -8,12 +8,12 @@ import {
   type Routes,
   type SessionUser,
 } from '@bn/contract';
-import type { Calendar } from '../../calendar.ts';
 import type { Caller } from '../../caller.ts';
 import { type Database, type Executor, violatedConstraint } from '../../db/database.ts';
 import { type Listing, mapRows } from '../../db/lists.ts';
 import { invalid, notFound, refuse } from '../../errors.ts';
-import { tapTime } from '../../tap-time.ts';
+import type { Calendar } from '../../time/calendar.ts';
+import { tapTime } from '../../time/tap-time.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import { changesBetween } from '../audit/changes.ts';
 import type { Audit } from '../audit/service.ts';

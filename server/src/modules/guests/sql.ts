@@ -3,7 +3,7 @@ import type { Executor } from '../../db/database.ts';
 import { createListing, type Listing, mapRows } from '../../db/lists.ts';
 import { holdsPrepared, inNameOrder, searchedText } from '../../db/names.ts';
 import { microsOf, type TimeCursor, timeOf } from '../../db/time-cursor.ts';
-import { holds } from '../../permissions-sql.ts';
+import { holds } from '../../sql/permissions-sql.ts';
 import type { Standing } from './rules.ts';
 
 /** With what its reader's rights depend on. */

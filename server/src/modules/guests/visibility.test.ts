@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { guestForm } from '../../../test/access/valid.ts';
 import { openTestApp } from '../../../test/app.ts';
 import { addressOf, readEvents } from '../../../test/event-reader.ts';
-import { guestForm } from '../../../test/valid.ts';
 
 const { as, app, sql, aChapter, aMember, aMeeting, aGuest, aSuperAdmin } = await openTestApp();
 const chapter = await aChapter();

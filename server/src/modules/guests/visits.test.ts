@@ -1,7 +1,7 @@
 import { GUEST_STATUSES, visitText } from '@bn/contract';
 import { expect, test } from 'vitest';
+import { guestForm } from '../../../test/access/valid.ts';
 import { DAY, openTestApp } from '../../../test/app.ts';
-import { guestForm } from '../../../test/valid.ts';
 
 const { as, sql, clock, aChapter, aMember, aMeeting, aGuest } = await openTestApp();
 const chapter = await aChapter();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { longestTexts } from '../../../test/access/valid.ts';
 import { openTestApp } from '../../../test/app.ts';
 import { anEmail, csv, HEADINGS, line, rowsOf, settled, start, upload } from '../../../test/files/imports.ts';
-import { longestTexts } from '../../../test/valid.ts';
 
 const world = await openTestApp();
 const { as, aChapter, aSuperAdmin } = world;

@@ -8,11 +8,11 @@ import {
   type QueryOf,
   type Routes,
 } from '@bn/contract';
-import type { Calendar } from '../../calendar.ts';
 import type { Caller } from '../../caller.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { conflict, forbidden, invalid, notFound, Refusal, refuse } from '../../errors.ts';
 import type { FileAnswer } from '../../file-answer.ts';
+import type { Calendar } from '../../time/calendar.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import type { AccountService } from '../account/service.ts';
 import type { Audit } from '../audit/service.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { memberForm } from '../../../test/access/valid.ts';
 import { openTestApp } from '../../../test/app.ts';
 import { anEmail, csv, line, rowsOf, start, upload } from '../../../test/files/imports.ts';
-import { memberForm } from '../../../test/valid.ts';
 
 const world = await openTestApp();
 const { as, sql, aChapter, aMember, aSuperAdmin } = world;

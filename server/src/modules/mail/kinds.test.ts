@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
+import { meetingForm, referralForm, thankYouForm } from '../../../test/access/valid.ts';
 import { DAY, openTestApp } from '../../../test/app.ts';
 import { aMailServer, type TakenMail } from '../../../test/mail-server.ts';
-import { meetingForm, referralForm, thankYouForm } from '../../../test/valid.ts';
-import { createCalendar } from '../../calendar.ts';
+import { createCalendar } from '../../time/calendar.ts';
 import { createComposer } from './letters/compose.ts';
 import { createSender } from './sending/sender.ts';
 import { createLine } from './sending/smtp.ts';

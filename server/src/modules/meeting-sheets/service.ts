@@ -1,8 +1,8 @@
 import type { MeetingSheet } from '@bn/contract';
-import type { Calendar } from '../../calendar.ts';
 import type { Caller } from '../../caller.ts';
 import type { Database } from '../../db/database.ts';
 import { notFound } from '../../errors.ts';
+import type { Calendar } from '../../time/calendar.ts';
 import * as sql from './sql.ts';
 
 interface MeetingSheetDeps {

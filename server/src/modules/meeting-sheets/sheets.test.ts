@@ -1,9 +1,9 @@
 import type { AttendanceState, GuestStatus } from '@bn/contract';
 import { expect, test } from 'vitest';
+import { referralForm, thankYouForm } from '../../../test/access/valid.ts';
 import { DAY, openTestApp } from '../../../test/app.ts';
 import { createScheduling } from '../../../test/calendars.ts';
 import type { Person } from '../../../test/network.ts';
-import { referralForm, thankYouForm } from '../../../test/valid.ts';
 
 const world = await openTestApp({ session: { idle: 365 * DAY, max: 365 * DAY } });
 const { as, sql, clock, aChapter, aMember, aSuperAdmin, aReferral } = world;

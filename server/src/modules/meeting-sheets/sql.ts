@@ -7,9 +7,9 @@ import {
   SHEET_WAITING,
   SOON_DAYS,
 } from '@bn/contract';
-import { onSheet } from '../../attendance-sql.ts';
 import type { Executor } from '../../db/database.ts';
 import { inNameOrder } from '../../db/names.ts';
+import { onSheet } from '../../sql/attendance-sql.ts';
 
 /** As the database answers: null in place of an empty list, and the sum as text with all its digits. */
 export interface SheetRow extends Pick<MeetingSheet, 'meeting' | 'since' | 'previous'> {

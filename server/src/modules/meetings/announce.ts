@@ -1,5 +1,5 @@
-import type { Calendar } from '../../calendar.ts';
 import type { Executor } from '../../db/database.ts';
+import type { Calendar } from '../../time/calendar.ts';
 import type { Publish, PublishedEvent } from '../events/publish.ts';
 import { approversOf, type StoredMeeting } from './placing-sql.ts';
 

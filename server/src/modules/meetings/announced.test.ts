@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { meetingForm } from '../../../test/access/valid.ts';
 import { DAY, openTestApp } from '../../../test/app.ts';
 import type { Person } from '../../../test/network.ts';
-import { meetingForm } from '../../../test/valid.ts';
 
 /** Who hears of a meeting: live, by the bell, by mail, by what needs them, and in the chapter's history. */
 const { as, sql, clock, aChapter, aMember, aSuperAdmin, aMeeting } = await openTestApp({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { meetingForm } from '../../../test/access/valid.ts';
 import { aKey, openTestApp } from '../../../test/app.ts';
 import type { Person } from '../../../test/network.ts';
-import { meetingForm } from '../../../test/valid.ts';
 
 /** The clock says Monday, 9 November 2026, 10:00 UTC. */
 const { as, sql, clock, aChapter, aMember, aSuperAdmin, aMeeting } = await openTestApp();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { meetingForm } from '../../../test/access/valid.ts';
 import { openTestApp } from '../../../test/app.ts';
 import type { Person } from '../../../test/network.ts';
-import { meetingForm } from '../../../test/valid.ts';
 
 /** Those who approve meetings may decline what is proposed, and nothing else. */
 const { as, clock, aChapter, aMember, aSuperAdmin, aMeeting } = await openTestApp();

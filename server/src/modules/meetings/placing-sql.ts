@@ -1,6 +1,6 @@
 import type { Meeting } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
-import { holds } from '../../permissions-sql.ts';
+import { holds } from '../../sql/permissions-sql.ts';
 import type { Placed, Span } from './placing.ts';
 import { LONGEST } from './sql.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, createCalendar } from '../../calendar.ts';
+import { addDays, createCalendar } from '../../time/calendar.ts';
 import { daysBetween, daysOf, placeOf, refuseOutside, refuseOverlaps } from './placing.ts';
 
 const calendarOf = (timeZone: string) => createCalendar(timeZone, () => new Date('2026-01-05T12:00:00Z'));

@@ -1,6 +1,6 @@
 import { MEETING_DAYS_AHEAD } from '@bn/contract';
-import { addDays, type Calendar } from '../../calendar.ts';
 import { invalid } from '../../errors.ts';
+import { addDays, type Calendar } from '../../time/calendar.ts';
 
 /** When a meeting takes place: by the clock on the wall in the network's time zone, and as instants. */
 export interface Placed {

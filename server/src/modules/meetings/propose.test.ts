@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { meetingForm } from '../../../test/access/valid.ts';
 import { aKey, openTestApp } from '../../../test/app.ts';
-import { meetingForm } from '../../../test/valid.ts';
 
 /** The clock says Monday, 9 November 2026, 10:00 UTC, which is 5:00 in the network's time zone. */
 const { as, sql, aChapter, aMember, aSuperAdmin } = await openTestApp({ timeZone: 'America/New_York' });

@@ -9,11 +9,11 @@ import type {
   QueryOf,
   Routes,
 } from '@bn/contract';
-import { addDays, type Calendar } from '../../calendar.ts';
 import type { Caller } from '../../caller.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import type { Listing } from '../../db/lists.ts';
 import { forbidden, invalid, notFound } from '../../errors.ts';
+import { addDays, type Calendar } from '../../time/calendar.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import { changesBetween } from '../audit/changes.ts';
 import type { Audit } from '../audit/service.ts';

@@ -1,7 +1,7 @@
 import { COUNTED_GUESTS, type ListQuery, type Meeting, type MeetingPeriod } from '@bn/contract';
-import { joinCounts } from '../../attendance-sql.ts';
 import type { Executor } from '../../db/database.ts';
 import { cappedCount, createListing, createSearch, type Listing } from '../../db/lists.ts';
+import { joinCounts } from '../../sql/attendance-sql.ts';
 import type { Standing } from './rules.ts';
 
 const quoted = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { flags, memberForm, referralForm } from '../../../test/access/valid.ts';
 import { openTestApp } from '../../../test/app.ts';
 import { countRetries } from '../../../test/databases/retries.ts';
 import type { Person } from '../../../test/network.ts';
-import { flags, memberForm, referralForm } from '../../../test/valid.ts';
 
 const { counted, watchStatements } = countRetries();
 const { as, sql, aChapter, aMember, aSuperAdmin } = await openTestApp({ watchStatements });

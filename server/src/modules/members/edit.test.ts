@@ -1,7 +1,7 @@
 import type { MemberFieldName } from '@bn/contract';
 import { expect, test } from 'vitest';
+import { flags } from '../../../test/access/valid.ts';
 import { openTestApp } from '../../../test/app.ts';
-import { flags } from '../../../test/valid.ts';
 
 const { as, sql, aChapter, aMember, aSuperAdmin, aReferral, aNote } = await openTestApp();
 const admin = await aSuperAdmin();

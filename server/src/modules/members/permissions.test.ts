@@ -1,7 +1,7 @@
 import { FLAGS } from '@bn/contract';
 import { expect, test } from 'vitest';
+import { flags, memberForm } from '../../../test/access/valid.ts';
 import { openTestApp } from '../../../test/app.ts';
-import { flags, memberForm } from '../../../test/valid.ts';
 
 const { as, aMember, aSuperAdmin } = await openTestApp();
 const admin = await aSuperAdmin();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { flags, longestTexts, memberForm } from '../../../test/access/valid.ts';
 import { openTestApp } from '../../../test/app.ts';
-import { flags, longestTexts, memberForm } from '../../../test/valid.ts';
 
 const { as, sql, aChapter, aMember, aSuperAdmin } = await openTestApp();
 const admin = await aSuperAdmin();

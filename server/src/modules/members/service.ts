@@ -11,10 +11,10 @@ import {
   type Routes,
   storedText,
 } from '@bn/contract';
-import { addDays, type Calendar } from '../../calendar.ts';
 import type { Caller } from '../../caller.ts';
 import { type Database, type Executor, violatedConstraint } from '../../db/database.ts';
 import { conflict, forbidden, invalid, notFound, refuse } from '../../errors.ts';
+import { addDays, type Calendar } from '../../time/calendar.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import { changesBetween } from '../audit/changes.ts';
 import type { Audit } from '../audit/service.ts';

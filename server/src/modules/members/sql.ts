@@ -14,7 +14,6 @@ import {
   SOON_DAYS,
   type Validity,
 } from '@bn/contract';
-import { addDays } from '../../calendar.ts';
 import type { Executor } from '../../db/database.ts';
 import { cappedCount, createListing, createSearch, type Listing, mapRows } from '../../db/lists.ts';
 import { holds, holdsPrepared, inNameOrder, searchedText } from '../../db/names.ts';
@@ -26,7 +25,8 @@ import {
   lastDayOf,
   networkAdmins,
   permissionsOf,
-} from '../../permissions-sql.ts';
+} from '../../sql/permissions-sql.ts';
+import { addDays } from '../../time/calendar.ts';
 import { AT_LEAST, pageOfCommon } from './common-texts/sql.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { flags, memberForm } from '../../../test/access/valid.ts';
 import { DAY, openTestApp } from '../../../test/app.ts';
 import { keptAndRecounted } from '../../../test/schema/recount.ts';
-import { flags, memberForm } from '../../../test/valid.ts';
 
 /** It is the morning of 9 November 2026. */
 const world = await openTestApp();

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
+import { flags, memberForm, referralForm } from '../../../test/access/valid.ts';
 import { aKey, openTestApp, PASSWORD } from '../../../test/app.ts';
 import { keptAndRecounted } from '../../../test/schema/recount.ts';
-import { flags, memberForm, referralForm } from '../../../test/valid.ts';
 
 const world = await openTestApp();
 const { as, clock, sql, aChapter, aMember, aSuperAdmin, aReferral, aNote } = world;

@@ -1,8 +1,8 @@
 import type { AnswerOf, BodyOf, MemberPage, Routes } from '@bn/contract';
-import type { Calendar } from '../../calendar.ts';
 import type { Actor, Caller } from '../../caller.ts';
 import { type Database, type Executor, violatedConstraint } from '../../db/database.ts';
 import { conflict, invalid, notFound, type Refusal, refuse } from '../../errors.ts';
+import type { Calendar } from '../../time/calendar.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import { changesBetween } from '../audit/changes.ts';
 import type { Audit } from '../audit/service.ts';

@@ -1,6 +1,6 @@
 import { type ChapterMember, FLAGS, memberFieldsShownTo } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
-import { FLAG_COLUMNS, type FlagRow, lastDayOf, permissionsOf } from '../../permissions-sql.ts';
+import { FLAG_COLUMNS, type FlagRow, lastDayOf, permissionsOf } from '../../sql/permissions-sql.ts';
 
 const OWN_COLUMNS = [
   'id',

@@ -1,10 +1,10 @@
 import { STORED_PICTURE_TYPE } from '@bn/contract';
 import type { Caller } from '../../caller.ts';
+import { createSlots } from '../../concurrency/slots.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { invalid, notFound, refuse, unauthenticated, unavailable } from '../../errors.ts';
 import type { PolledFile } from '../../file-answer.ts';
 import { UnreadableFile } from '../../reader/errors.ts';
-import { createSlots } from '../../slots.ts';
 import { changesBetween } from '../audit/changes.ts';
 import type { Audit } from '../audit/service.ts';
 import { type Limits, tooMany } from '../auth/limits.ts';

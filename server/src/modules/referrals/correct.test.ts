@@ -1,9 +1,9 @@
 import { OUTCOMES } from '@bn/contract';
 import { expect, test } from 'vitest';
+import { referralForm, thankYouForm } from '../../../test/access/valid.ts';
 import { DAY, openTestApp } from '../../../test/app.ts';
 import type { Person } from '../../../test/network.ts';
 import { keptAndRecounted } from '../../../test/schema/recount.ts';
-import { referralForm, thankYouForm } from '../../../test/valid.ts';
 
 const world = await openTestApp();
 const { as, clock, sql, aChapter, aMember, aReferral, aSuperAdmin } = world;

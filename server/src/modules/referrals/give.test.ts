@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { referralForm } from '../../../test/access/valid.ts';
 import { openTestApp } from '../../../test/app.ts';
 import { keptAndRecounted } from '../../../test/schema/recount.ts';
-import { referralForm } from '../../../test/valid.ts';
 
 const world = await openTestApp();
 const { as, clock, sql, aChapter, aMember } = world;

@@ -1,6 +1,6 @@
 import { REMINDER_DAYS } from '@bn/contract';
-import { DAY } from '../../calendar.ts';
 import type { Database } from '../../db/database.ts';
+import { DAY } from '../../time/calendar.ts';
 import type { Publish } from '../events/publish.ts';
 import * as sql from './sql.ts';
 

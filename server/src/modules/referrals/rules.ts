@@ -6,8 +6,8 @@ import {
   type ReferralRights,
   type ReferralStatus,
 } from '@bn/contract';
-import { DAY } from '../../calendar.ts';
 import { conflict, forbidden, type Refusal } from '../../errors.ts';
+import { DAY } from '../../time/calendar.ts';
 
 /** What decides who may do what with a referral. */
 export interface Standing {

@@ -7,10 +7,10 @@ import type {
   Routes,
   StoryEvent,
 } from '@bn/contract';
-import type { Calendar } from '../../calendar.ts';
 import type { Caller } from '../../caller.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { invalid, notFound } from '../../errors.ts';
+import type { Calendar } from '../../time/calendar.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import { changesBetween } from '../audit/changes.ts';
 import type { Audit } from '../audit/service.ts';

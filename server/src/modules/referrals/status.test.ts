@@ -1,7 +1,7 @@
 import { OUTCOMES } from '@bn/contract';
 import { expect, test } from 'vitest';
+import { thankYouForm } from '../../../test/access/valid.ts';
 import { openTestApp } from '../../../test/app.ts';
-import { thankYouForm } from '../../../test/valid.ts';
 
 const { as, clock, aChapter, aMember, aReferral, sql } = await openTestApp();
 

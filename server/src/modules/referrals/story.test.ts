@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { referralForm, thankYouForm } from '../../../test/access/valid.ts';
 import { openTestApp } from '../../../test/app.ts';
 import type { Person } from '../../../test/network.ts';
-import { referralForm, thankYouForm } from '../../../test/valid.ts';
 
 const { as, clock, sql, aChapter, aMember, aNote, aReferral, aSuperAdmin } = await openTestApp();
 const admin = await aSuperAdmin();

@@ -1,8 +1,8 @@
 import type { ChapterReport } from '@bn/contract';
-import { addDays, type Calendar } from '../../calendar.ts';
 import type { Caller } from '../../caller.ts';
 import type { Database } from '../../db/database.ts';
 import { notFound } from '../../errors.ts';
+import { addDays, type Calendar } from '../../time/calendar.ts';
 import { daysOf, reportOf } from './report.ts';
 import * as sql from './sql.ts';
 

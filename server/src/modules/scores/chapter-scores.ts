@@ -8,8 +8,8 @@ import {
   type ScoreSums,
   scoreOf,
 } from '@bn/contract';
-import { addMonths, type Calendar } from '../../calendar.ts';
 import type { Executor } from '../../db/database.ts';
+import { addMonths, type Calendar } from '../../time/calendar.ts';
 import { lastMonths } from './months.ts';
 import * as sql from './sql.ts';
 

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Calendar } from '../../calendar.ts';
+import { addDays, addMonths, type Calendar } from '../../time/calendar.ts';
 
 /** A month of the network's calendar. */
 export interface Month {

@@ -11,11 +11,11 @@ import {
   type ScoreSort,
   scoreRuleProblems,
 } from '@bn/contract';
-import type { Calendar } from '../../calendar.ts';
 import type { Caller } from '../../caller.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import type { Listing } from '../../db/lists.ts';
 import { forbidden, invalid, notFound } from '../../errors.ts';
+import type { Calendar } from '../../time/calendar.ts';
 import type { Audit } from '../audit/service.ts';
 import type { Publish } from '../events/publish.ts';
 import { meanScore, type ScoredChapter, type ScoredMember, scoreChapter } from './chapter-scores.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Calendar } from '../../calendar.ts';
 import { codeOf, type Database, type Executor, isDatabaseAway } from '../../db/database.ts';
+import type { Calendar } from '../../time/calendar.ts';
 import * as sql from './keeping-sql.ts';
 import { monthsUpTo } from './months.ts';
 

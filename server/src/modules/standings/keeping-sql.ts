@@ -1,5 +1,5 @@
-import { takenCounts } from '../../attendance-sql.ts';
 import type { Executor } from '../../db/database.ts';
+import { takenCounts } from '../../sql/attendance-sql.ts';
 import type { Months } from './months.ts';
 
 interface Claim {

@@ -1,5 +1,5 @@
 import { STANDING_MONTHS } from '@bn/contract';
-import { addDays, addMonths, type Calendar } from '../../calendar.ts';
+import { addDays, addMonths, type Calendar } from '../../time/calendar.ts';
 
 /** The twelve months that end with the current one, in the network's days, and the instants at which they begin. */
 export interface Months {

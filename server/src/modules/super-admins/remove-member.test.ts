@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { flags } from '../../../test/access/valid.ts';
 import { DAY, openTestApp } from '../../../test/app.ts';
-import { flags } from '../../../test/valid.ts';
-import { createCalendar } from '../../calendar.ts';
+import { createCalendar } from '../../time/calendar.ts';
 import { auditService } from '../audit/service.ts';
 import { createSessions } from '../auth/sessions.ts';
 import { createPublish } from '../events/publish.ts';

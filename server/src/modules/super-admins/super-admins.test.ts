@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { DAY, openTestApp, PASSWORD } from '../../../test/app.ts';
-import { createCalendar } from '../../calendar.ts';
 import type { Database } from '../../db/database.ts';
+import { createCalendar } from '../../time/calendar.ts';
 import { auditService } from '../audit/service.ts';
 import { createSessions } from '../auth/sessions.ts';
 import { createPublish } from '../events/publish.ts';

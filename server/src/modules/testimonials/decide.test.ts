@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { flags } from '../../../test/access/valid.ts';
 import { openTestApp } from '../../../test/app.ts';
 import type { Person } from '../../../test/network.ts';
-import { flags } from '../../../test/valid.ts';
 
 const { as, clock, sql, ownerUrl, aChapter, aMember, aSuperAdmin, aTestimonial } = await openTestApp();
 const admin = await aSuperAdmin();

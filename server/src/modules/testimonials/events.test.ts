@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { testimonialForm } from '../../../test/access/valid.ts';
 import { openTestApp } from '../../../test/app.ts';
 import { addressOf, readEvents } from '../../../test/event-reader.ts';
-import { testimonialForm } from '../../../test/valid.ts';
 
 const { as, app, aChapter, aMember, aSuperAdmin } = await openTestApp();
 const chapter = await aChapter();

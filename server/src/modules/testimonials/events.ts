@@ -1,5 +1,5 @@
-import type { Calendar } from '../../calendar.ts';
 import type { Executor } from '../../db/database.ts';
+import type { Calendar } from '../../time/calendar.ts';
 import type { Publish, PublishedEvent } from '../events/publish.ts';
 import type { LockedTestimonial } from './sql.ts';
 import { deciders } from './sql.ts';

@@ -7,11 +7,11 @@ import {
   type SessionUser,
   type Testimonial,
 } from '@bn/contract';
-import type { Calendar } from '../../calendar.ts';
 import type { Caller } from '../../caller.ts';
 import { type Database, type Executor, violatedConstraint } from '../../db/database.ts';
 import { type Listing, mapRows } from '../../db/lists.ts';
 import { conflict, forbidden, invalid, notFound, type Refusal } from '../../errors.ts';
+import type { Calendar } from '../../time/calendar.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import type { Audit } from '../audit/service.ts';
 import { type Limits, tooMany } from '../auth/limits.ts';

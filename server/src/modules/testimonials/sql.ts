@@ -1,6 +1,6 @@
 import type { TestimonialDecision } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
-import { holds } from '../../permissions-sql.ts';
+import { holds } from '../../sql/permissions-sql.ts';
 import { COLUMNS, type FlatRow, PEOPLE, type TestimonialRow, testimonialOf } from './row.ts';
 import type { Standing } from './rules.ts';
 

@@ -1,8 +1,8 @@
 import { endpoints } from '@bn/contract';
 import { expect, test } from 'vitest';
+import { flags } from '../../../test/access/valid.ts';
 import { openTestApp } from '../../../test/app.ts';
 import type { Person } from '../../../test/network.ts';
-import { flags } from '../../../test/valid.ts';
 
 const { as, clock, sql, aChapter, aMember, aSuperAdmin, aTestimonial } = await openTestApp();
 const admin = await aSuperAdmin();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { testimonialForm } from '../../../test/access/valid.ts';
 import { aKey, DAY, openTestApp } from '../../../test/app.ts';
-import { testimonialForm } from '../../../test/valid.ts';
 import { LIMITS } from '../auth/limits.ts';
 
 const { as, clock, sql, aChapter, aMember, aSuperAdmin } = await openTestApp();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { thankYouForm } from '../../../test/access/valid.ts';
 import { openTestApp } from '../../../test/app.ts';
 import type { Person } from '../../../test/network.ts';
 import { keptAndRecounted } from '../../../test/schema/recount.ts';
-import { thankYouForm } from '../../../test/valid.ts';
 
 const world = await openTestApp();
 const { as, sql, aChapter, aMember, aNote, aReferral, aSuperAdmin } = world;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { thankYouForm } from '../../../test/access/valid.ts';
 import { openTestApp } from '../../../test/app.ts';
 import { countRetries } from '../../../test/databases/retries.ts';
 import { keptAndRecounted } from '../../../test/schema/recount.ts';
-import { thankYouForm } from '../../../test/valid.ts';
 import type { Executor } from '../../db/database.ts';
 
 /** Stops the first statement that matches, until it is released. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { thankYouForm } from '../../../test/access/valid.ts';
 import { openTestApp } from '../../../test/app.ts';
-import { thankYouForm } from '../../../test/valid.ts';
 
 const { as, sql, aChapter, aMember, aReferral, aSuperAdmin } = await openTestApp();
 

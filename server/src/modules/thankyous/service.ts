@@ -1,9 +1,9 @@
 import type { BodyOf, NoteDecision, QueryOf, Routes, SessionUser, ThankYouNote } from '@bn/contract';
-import type { Calendar } from '../../calendar.ts';
 import type { Caller } from '../../caller.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { type Listing, mapRows } from '../../db/lists.ts';
 import { forbidden, invalid } from '../../errors.ts';
+import type { Calendar } from '../../time/calendar.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import { changesBetween } from '../audit/changes.ts';
 import type { Audit } from '../audit/service.ts';

@@ -1,7 +1,7 @@
 import { MAX_ROWS, NEEDS_LENGTH, type Need, type QueryOf, type Routes, SCROLL_SIZE } from '@bn/contract';
-import type { Calendar } from '../../calendar.ts';
 import type { Caller } from '../../caller.ts';
 import type { Database } from '../../db/database.ts';
+import type { Calendar } from '../../time/calendar.ts';
 import * as sql from './sql.ts';
 
 interface WaitingDeps {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { referralForm } from '../../../test/access/valid.ts';
 import { DAY, openTestApp } from '../../../test/app.ts';
-import { referralForm } from '../../../test/valid.ts';
 
 const { as, clock, sql, aChapter, aMember, aReferral, aNote, aSuperAdmin } = await openTestApp({
   session: { idle: 365 * DAY, max: 365 * DAY },

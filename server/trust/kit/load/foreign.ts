@@ -1,5 +1,5 @@
+import { flags, meetingForm, memberForm, referralForm, thankYouForm } from '../../../test/access/valid.ts';
 import type { Chapter, Person } from '../../../test/network.ts';
-import { flags, meetingForm, memberForm, referralForm, thankYouForm } from '../../../test/valid.ts';
 import type { Prepared } from './world.ts';
 
 interface Replay {

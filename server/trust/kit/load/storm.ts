@@ -1,6 +1,6 @@
 import { OUTCOMES } from '@bn/contract';
+import { flags, referralForm, thankYouForm } from '../../../test/access/valid.ts';
 import type { Person } from '../../../test/network.ts';
-import { flags, referralForm, thankYouForm } from '../../../test/valid.ts';
 import { type Answer, send } from '../input/http.ts';
 import type { Prepared } from './world.ts';
 

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll } from 'vitest';
-import { createCalendar } from '../../../src/calendar.ts';
 import { openDatabase } from '../../../src/db/database.ts';
 import { createSessions } from '../../../src/modules/auth/sessions.ts';
+import { createCalendar } from '../../../src/time/calendar.ts';
 import { freshDatabase } from '../../../test/databases/fresh-database.ts';
 import { SESSION } from '../../../test/givens.ts';
 import { type Builders, createBuilders } from '../../../test/network.ts';

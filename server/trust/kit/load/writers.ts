@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { referralForm, thankYouForm } from '../../../test/access/valid.ts';
 import { aKey } from '../../../test/givens.ts';
 import type { Person } from '../../../test/network.ts';
-import { referralForm, thankYouForm } from '../../../test/valid.ts';
 import { type Answer, errorCode, send } from '../input/http.ts';
 import { scale } from '../results/figures.ts';
 import type { Prepared } from './world.ts';

@@ -1,7 +1,7 @@
 import type { ParamsOf, QueryOf, Routes } from '@bn/contract';
 import type { ExportFormat } from '@bn/contract/domain';
 import { type EndpointName, endpoints } from '@bn/contract/endpoints';
-import { useOpenFile } from '../files.ts';
+import { useOpenFile } from '../client/files.ts';
 
 /** The calls that return a file. */
 type ExportName = {

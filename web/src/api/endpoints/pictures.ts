@@ -2,7 +2,7 @@ import { STORED_PICTURE_TYPE } from '@bn/contract/domain';
 import { endpoints } from '@bn/contract/endpoints';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { api, heed, send, type Tag } from '../api.ts';
-import { openFile } from '../client.ts';
+import { openFile } from '../client/client.ts';
 
 /** The pictures in memory, by member: a browser keeps each until its URL is revoked. */
 const kept = new Map<number, { etag: string | null; url: string }>();

@@ -1,6 +1,6 @@
 import { KEYS_KEPT_DAYS } from '@bn/contract/domain';
 import { endpoints } from '@bn/contract/endpoints';
-import { type Answer, type Failure, isObject, messageOf, request } from '../client.ts';
+import { type Answer, type Failure, isObject, messageOf, request } from '../client/client.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { outbox } from './outbox.ts';
 import { isPassing, WAITING_CALLS } from './queued-calls.ts';

@@ -2,7 +2,7 @@ import { type EndpointName, endpoints } from '@bn/contract/endpoints';
 import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api, read } from '../api.ts';
-import { addressOf } from '../client.ts';
+import { addressOf } from '../client/client.ts';
 import { browserDatabase } from './browser-database.ts';
 import { keptAnswers } from './kept-answers.ts';
 import { provideDatabase } from './testing.ts';

@@ -1,4 +1,4 @@
-import { type Failure, isObject } from '../client.ts';
+import { type Failure, isObject } from '../client/client.ts';
 import { MESSAGES } from '../messages.ts';
 import type { Tag } from '../tags.ts';
 

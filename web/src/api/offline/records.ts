@@ -1,4 +1,4 @@
-import type { Failure } from '../client.ts';
+import type { Failure } from '../client/client.ts';
 import type { WaitingCall } from './queued-calls.ts';
 
 /** A cached response, stored for the user who received it. */

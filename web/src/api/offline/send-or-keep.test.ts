@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Answer } from '../client.ts';
+import type { Answer } from '../client/client.ts';
 import { browserDatabase } from './browser-database.ts';
 import { outbox } from './outbox.ts';
 import { isWaiting } from './queued-calls.ts';

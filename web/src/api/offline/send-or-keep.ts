@@ -1,4 +1,4 @@
-import type { Answer, Failure } from '../client.ts';
+import type { Answer, Failure } from '../client/client.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { outbox } from './outbox.ts';
 import { isPassing, WAITING, WAITING_CALLS } from './queued-calls.ts';

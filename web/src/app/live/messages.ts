@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@bn/contract';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
-import { isObject } from '../../api/client.ts';
+import { isObject } from '../../api/client/client.ts';
 
 /** One message of the stream: its name, its id and its data. */
 export interface Message {

@@ -1,7 +1,7 @@
 import type { LiveEvent, SessionUser } from '@bn/contract';
 import { endpoints } from '@bn/contract/endpoints';
 import { api, TAGS } from '../../api/api.ts';
-import { isObject, request, wroteRecently } from '../../api/client.ts';
+import { isObject, request, wroteRecently } from '../../api/client/client.ts';
 import { activityApi } from '../../api/endpoints/activity.ts';
 import { sessionEnded } from '../../api/session-events.ts';
 import { SESSION_MESSAGES } from '../../api/session-messages.ts';

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../api/api.ts';
 import { toSessionUser } from '../../store/session-storage.ts';
 import { makeStore } from '../../store/store.ts';
-import { ToastProvider } from '../../ui/feedback/toast.tsx';
+import { ToastProvider } from '../../ui/feedback/messages/toast.tsx';
 import { Live } from './live.tsx';
 
 const streams: AbortSignal[] = [];

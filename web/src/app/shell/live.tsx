@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { whileShown } from '../../api/while-shown.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { useToast } from '../../ui/feedback/toast.tsx';
+import { useToast } from '../../ui/feedback/messages/toast.tsx';
 
 /** After the screen's own calls have been made. */
 const WHEN_SETTLED = 1_000;

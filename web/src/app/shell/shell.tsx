@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } 
 import { freshness } from '../../api/freshness.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { afterPaint } from '../../timing/after-paint.ts';
-import { ToastProvider } from '../../ui/feedback/toast.tsx';
+import { ToastProvider } from '../../ui/feedback/messages/toast.tsx';
 import { DraftsProvider } from '../../ui/form/drafts.tsx';
 import { useLocation } from '../../ui/router/router.tsx';
 import { Outlet } from '../../ui/router/routes.tsx';

@@ -1,5 +1,5 @@
 import { useUser } from '../../store/hooks.ts';
-import { PageHeader } from '../../ui/surface/page-header.tsx';
+import { PageHeader } from '../../ui/surface/page/page-header.tsx';
 import css from './account-screen.module.css';
 import { Calendar } from './calendar/calendar.tsx';
 import { IdealReferral } from './ideal-referral/ideal-referral.tsx';

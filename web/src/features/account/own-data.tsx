@@ -1,7 +1,7 @@
-import { messageOf } from '../../api/client.ts';
+import { messageOf } from '../../api/client/client.ts';
 import { useExportAccountMutation } from '../../api/endpoints/account.ts';
 import { AppButton } from '../../ui/button/app-button.tsx';
-import { useToast } from '../../ui/feedback/toast.tsx';
+import { useToast } from '../../ui/feedback/messages/toast.tsx';
 import { saveFile } from '../../ui/file/save-file.ts';
 import { Card } from '../../ui/surface/card.tsx';
 import { today } from '../../ui/text/format.ts';

@@ -1,5 +1,5 @@
 import type { AccountSession } from '@bn/contract';
-import { messageOf } from '../../api/client.ts';
+import { messageOf } from '../../api/client/client.ts';
 import {
   useEndOtherSessionsMutation,
   useEndSessionMutation,
@@ -10,11 +10,11 @@ import { AppButton } from '../../ui/button/app-button.tsx';
 import { Chip } from '../../ui/chip/chip.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { useToast } from '../../ui/feedback/toast.tsx';
+import { useToast } from '../../ui/feedback/messages/toast.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Modal } from '../../ui/overlay/modal.tsx';
-import { useModal } from '../../ui/overlay/use-modal.ts';
+import { Modal } from '../../ui/overlay/modal/modal.tsx';
+import { useModal } from '../../ui/overlay/modal/use-modal.ts';
 import { Card } from '../../ui/surface/card.tsx';
 import { Spinner } from '../../ui/surface/spinner.tsx';
 import { formatAgo, formatDateTime } from '../../ui/text/format.ts';

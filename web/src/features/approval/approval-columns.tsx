@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 import { NoteChip } from '../../ui/chip/note-chip.tsx';
 import { Link } from '../../ui/router/link.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
-import type { Selection } from '../../ui/table/use-selection.ts';
+import type { Selection } from '../../ui/table/selection/use-selection.ts';
 import { formatAmount, formatDateTime } from '../../ui/text/format.ts';
 import { LongText } from '../../ui/text/long-text.tsx';
 import css from './approval-columns.module.css';

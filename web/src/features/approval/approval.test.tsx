@@ -3,7 +3,7 @@ import { NO_PERMISSIONS } from '@bn/contract/domain';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderFor } from '../../testing/render.tsx';
-import { ToastProvider } from '../../ui/feedback/toast.tsx';
+import { ToastProvider } from '../../ui/feedback/messages/toast.tsx';
 import { rowsRenderedBy, typeIntoSearch } from '../../ui/table/testing.ts';
 import ApprovalScreen from './approval-screen.tsx';
 

@@ -1,7 +1,7 @@
 import type { ThankYouNote } from '@bn/contract';
 import { Link } from '../../ui/router/link.tsx';
-import { SelectBox } from '../../ui/table/select-box.tsx';
-import type { Selection } from '../../ui/table/use-selection.ts';
+import { SelectBox } from '../../ui/table/selection/select-box.tsx';
+import type { Selection } from '../../ui/table/selection/use-selection.ts';
 import { formatAmount } from '../../ui/text/format.ts';
 
 /** The sender's name, with a checkbox while notes are being selected. */

@@ -2,9 +2,9 @@ import type { ThankYouNote } from '@bn/contract';
 import { useRef } from 'react';
 import { useApproveThankYousMutation } from '../../api/endpoints/thankyous.ts';
 import { MESSAGES } from '../../api/messages.ts';
-import { useToast } from '../../ui/feedback/toast.tsx';
+import { useToast } from '../../ui/feedback/messages/toast.tsx';
 import { newIdempotencyKey } from '../../ui/form/idempotency-key.ts';
-import type { Selection } from '../../ui/table/use-selection.ts';
+import type { Selection } from '../../ui/table/selection/use-selection.ts';
 import { resultOfMany } from './result-text.ts';
 
 /** Approves the selected notes in one request, and reports the result of each. */

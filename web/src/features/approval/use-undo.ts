@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useUndoApprovalsMutation } from '../../api/endpoints/thankyous.ts';
-import { useToast } from '../../ui/feedback/toast.tsx';
+import { useToast } from '../../ui/feedback/messages/toast.tsx';
 import { resultOfUndo } from './result-text.ts';
 
 /** Shows what was approved, and offers to undo it for ten seconds. */

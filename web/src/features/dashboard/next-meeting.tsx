@@ -1,5 +1,5 @@
 import type { Meeting } from '@bn/contract';
-import { useNextMeetingQuery } from '../../api/endpoints/meetings.ts';
+import { useNextMeetingQuery } from '../../api/endpoints/meetings/meetings.ts';
 import { useUser } from '../../store/hooks.ts';
 import { Icon } from '../../ui/button/icon.tsx';
 import { chevronRightIcon } from '../../ui/button/icons.ts';

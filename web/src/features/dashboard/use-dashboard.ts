@@ -4,7 +4,7 @@ import {
   useAdminDashboardQuery,
   useElevatedDashboardQuery,
   useMembersDashboardQuery,
-} from '../../api/endpoints/dashboards.ts';
+} from '../../api/endpoints/figures/dashboards.ts';
 import { MESSAGES } from '../../api/messages.ts';
 import { useUser } from '../../store/hooks.ts';
 import { figuresOf } from './figures.ts';

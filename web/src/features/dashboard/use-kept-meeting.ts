@@ -1,8 +1,8 @@
 import type { Meeting } from '@bn/contract';
 import { useEffect, useEffectEvent } from 'react';
-import { attendanceApi } from '../../api/endpoints/attendance.ts';
-import { guestsApi } from '../../api/endpoints/guests.ts';
-import { meetingsApi } from '../../api/endpoints/meetings.ts';
+import { attendanceApi } from '../../api/endpoints/meetings/attendance.ts';
+import { guestsApi } from '../../api/endpoints/meetings/guests.ts';
+import { meetingsApi } from '../../api/endpoints/meetings/meetings.ts';
 import { freshness } from '../../api/freshness.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { afterPaint } from '../../timing/after-paint.ts';

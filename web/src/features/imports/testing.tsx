@@ -4,7 +4,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { renderFor } from '../../testing/render.tsx';
 import { superAdmin } from '../../testing/users.ts';
-import { ToastProvider } from '../../ui/feedback/toast.tsx';
+import { ToastProvider } from '../../ui/feedback/messages/toast.tsx';
 import { useLocation } from '../../ui/router/router.tsx';
 import { Routes } from '../../ui/router/routes.tsx';
 import ImportScreen from './import-screen.tsx';

@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useRef, useState } from 'react';
-import { isObject } from '../../api/client.ts';
+import { isObject } from '../../api/client/client.ts';
 import { importEnded, useGetImportQuery } from '../../api/endpoints/imports.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 

@@ -1,9 +1,9 @@
 import { endpoints } from '@bn/contract/endpoints';
 import { type FormEvent, useState } from 'react';
-import { isObject, messageOf, request } from '../../api/client.ts';
+import { isObject, messageOf, request } from '../../api/client/client.ts';
 import { AppButton } from '../../ui/button/app-button.tsx';
-import { TimedAlert } from '../../ui/feedback/alert.tsx';
-import { useTimedMessage } from '../../ui/feedback/use-timed-message.ts';
+import { TimedAlert } from '../../ui/feedback/messages/alert.tsx';
+import { useTimedMessage } from '../../ui/feedback/messages/use-timed-message.ts';
 import { Link } from '../../ui/router/link.tsx';
 import type { Location } from '../../ui/router/location.ts';
 import css from './forgot-form.module.css';

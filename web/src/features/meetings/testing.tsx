@@ -6,7 +6,7 @@ import { vi } from 'vitest';
 import { MEETING } from '../../testing/meeting.ts';
 import { renderFor } from '../../testing/render.tsx';
 import { member } from '../../testing/users.ts';
-import { ToastProvider } from '../../ui/feedback/toast.tsx';
+import { ToastProvider } from '../../ui/feedback/messages/toast.tsx';
 
 export { MEETING };
 export const NO_RIGHTS: MeetingRights = {

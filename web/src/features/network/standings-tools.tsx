@@ -6,10 +6,10 @@ import {
   STANDING_SORTS,
   type StandingSort,
 } from '@bn/contract/domain';
-import { useRegionChoices } from '../../api/endpoints/network.ts';
+import { useRegionChoices } from '../../api/endpoints/figures/network.ts';
 import { SelectInput } from '../../ui/input/select-input.tsx';
 import { AsyncSelect } from '../../ui/select/async-select.tsx';
-import { LinkTabs } from '../../ui/surface/link-tabs.tsx';
+import { LinkTabs } from '../../ui/surface/page/link-tabs.tsx';
 import type { StandingsQuery } from './standings-query.ts';
 import css from './standings-tools.module.css';
 

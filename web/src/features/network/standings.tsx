@@ -1,6 +1,6 @@
 import { STANDING_MONTHS, STANDING_PERIOD_LABELS } from '@bn/contract/domain';
 import { useMemo } from 'react';
-import { useStandingPagesInfiniteQuery } from '../../api/endpoints/network.ts';
+import { useStandingPagesInfiniteQuery } from '../../api/endpoints/figures/network.ts';
 import { MESSAGES } from '../../api/messages.ts';
 import { usePages } from '../../api/pages.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

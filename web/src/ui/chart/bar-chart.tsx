@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { ChartFrame, type ChartProps } from './chart-frame.tsx';
+import { ChartFrame, type ChartProps } from './frame/chart-frame.tsx';
 import css from './marks.module.css';
 import { slotsFor, valueAxis } from './scales.ts';
 import { highestOf, SERIES, stacked } from './series.ts';

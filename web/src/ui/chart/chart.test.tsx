@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { BarChart } from './bar-chart.tsx';
-import type { ChartProps } from './chart-frame.tsx';
+import type { ChartProps } from './frame/chart-frame.tsx';
 import { LineChart } from './line-chart.tsx';
 import { Sparkline } from './sparkline.tsx';
 import { slotAfterKey } from './use-pointer.ts';

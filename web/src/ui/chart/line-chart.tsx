@@ -1,6 +1,6 @@
 import { curveMonotoneX, line } from 'd3-shape';
 import { useMemo } from 'react';
-import { ChartFrame, type ChartProps } from './chart-frame.tsx';
+import { ChartFrame, type ChartProps } from './frame/chart-frame.tsx';
 import css from './marks.module.css';
 import { slotsFor, valueAxis } from './scales.ts';
 import { highestOf, SERIES } from './series.ts';

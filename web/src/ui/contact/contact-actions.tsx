@@ -1,6 +1,6 @@
 import { Icon } from '../button/icon.tsx';
 import { chatIcon, copyIcon, mailIcon, phoneIcon, saveContactIcon } from '../button/icons.ts';
-import { useToast } from '../feedback/toast.tsx';
+import { useToast } from '../feedback/messages/toast.tsx';
 import { saveFile } from '../file/save-file.ts';
 import { EmailText } from '../text/email-text.tsx';
 import css from './contact-actions.module.css';

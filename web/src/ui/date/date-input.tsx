@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Icon } from '../button/icon.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { calendarIcon } from '../button/icons.ts';
-import { useToast } from '../feedback/toast.tsx';
+import { useToast } from '../feedback/messages/toast.tsx';
 import { Control, Field } from '../form/field.tsx';
 import css from '../input/button-inside.module.css';
 import type { TextInputProps } from '../input/text-input.tsx';

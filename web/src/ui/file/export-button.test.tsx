@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { ToastProvider } from '../feedback/toast.tsx';
+import { ToastProvider } from '../feedback/messages/toast.tsx';
 import { MemoryRouter } from '../router/router.tsx';
 import { ExportButton } from './export-button.tsx';
 

@@ -4,7 +4,7 @@ import { AppButton } from '../button/app-button.tsx';
 import { Icon } from '../button/icon.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { exportIcon, moreIcon } from '../button/icons.ts';
-import { useToast } from '../feedback/toast.tsx';
+import { useToast } from '../feedback/messages/toast.tsx';
 import { useMenu } from '../overlay/use-menu.tsx';
 import { Ring } from '../surface/spinner.tsx';
 import { useIsPhone } from '../theme/use-media.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { AppButton } from '../button/app-button.tsx';
-import { TimedAlert } from '../feedback/alert.tsx';
-import { ModalActions } from '../overlay/modal-actions.ts';
+import { TimedAlert } from '../feedback/messages/alert.tsx';
+import { ModalActions } from '../overlay/modal/modal-actions.ts';
 import css from './form.module.css';
 import type { FormState } from './use-form.ts';
 

@@ -1,10 +1,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppButton } from '../button/app-button.tsx';
-import { ToastProvider } from '../feedback/toast.tsx';
+import { ToastProvider } from '../feedback/messages/toast.tsx';
 import { TextInput } from '../input/text-input.tsx';
-import { loadModal, Modal } from '../overlay/modal.tsx';
-import { useModal } from '../overlay/use-modal.ts';
+import { loadModal, Modal } from '../overlay/modal/modal.tsx';
+import { useModal } from '../overlay/modal/use-modal.ts';
 import { DraftsProvider } from './drafts.tsx';
 import { Form } from './form.tsx';
 import { useForm } from './use-form.ts';

@@ -9,9 +9,9 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useToast } from '../feedback/toast.tsx';
-import { useTimedMessage } from '../feedback/use-timed-message.ts';
-import { ModalOpenContext } from '../overlay/modal-open.ts';
+import { useToast } from '../feedback/messages/toast.tsx';
+import { useTimedMessage } from '../feedback/messages/use-timed-message.ts';
+import { ModalOpenContext } from '../overlay/modal/modal-open.ts';
 import { Drafts, DraftsContext, type SendEnd } from './drafts.tsx';
 import { newIdempotencyKey } from './idempotency-key.ts';
 

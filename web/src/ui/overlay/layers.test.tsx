@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { ToastProvider, useToast } from '../feedback/toast.tsx';
-import { loadModal, Modal } from './modal.tsx';
+import { ToastProvider, useToast } from '../feedback/messages/toast.tsx';
+import { loadModal, Modal } from './modal/modal.tsx';
+import { useModal } from './modal/use-modal.ts';
 import { PopoverCard } from './popover-card.tsx';
-import { useModal } from './use-modal.ts';
 
 const Sample = ({ onUndo = () => {} }: { onUndo?: () => void }) => {
   const outer = useModal();

@@ -1,5 +1,5 @@
 import { type ComponentType, type MouseEvent, useState } from 'react';
-import { useToast } from '../feedback/toast.tsx';
+import { useToast } from '../feedback/messages/toast.tsx';
 
 export interface MenuProps {
   anchor: HTMLElement;

@@ -1,5 +1,5 @@
 import { EVENTS_KEPT_DAYS } from '@bn/contract';
-import { DAY } from '../../../calendar.ts';
+import { DAY } from '../../../time/calendar.ts';
 import type { Snapshot } from './tail.ts';
 
 /** A moment as readers carry it, in `Last-Event-ID`: when it was, and the moment itself. They read nothing in it. */

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
+import { referralForm } from '../../../../test/access/valid.ts';
 import { DAY, openTestApp, PASSWORD, SESSION } from '../../../../test/app.ts';
 import { addressOf, type EventReader, readEvents } from '../../../../test/event-reader.ts';
 import type { Person } from '../../../../test/network.ts';
-import { referralForm } from '../../../../test/valid.ts';
 
 const LIMITS = { perPerson: 5, perProcess: 8 };
 const world = await openTestApp({ streamLimits: LIMITS });

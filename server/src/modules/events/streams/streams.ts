@@ -1,7 +1,7 @@
 import { EVENTS_AT_ONCE, type SessionUser } from '@bn/contract';
+import { inTurns } from '../../../concurrency/in-turns.ts';
 import { overloaded, unauthenticated } from '../../../errors.ts';
 import type { EventStream } from '../../../event-stream.ts';
-import { inTurns } from '../../../in-turns.ts';
 import type { EventRow } from '../sql.ts';
 import { createAudiences } from './audiences.ts';
 import { cursorOf } from './cursor.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { inTurns } from '../../../concurrency/in-turns.ts';
 import type { Database, Executor } from '../../../db/database.ts';
-import { inTurns } from '../../../in-turns.ts';
 import type { ImportRecord } from '../sql.ts';
 import { LeaseLost } from './errors.ts';
 import * as sql from './lease-sql.ts';

@@ -1,5 +1,5 @@
 import type { Executor } from '../../../db/database.ts';
-import { FLAG_COLUMNS, type FlagRow, permissionsOf } from '../../../permissions-sql.ts';
+import { FLAG_COLUMNS, type FlagRow, permissionsOf } from '../../../sql/permissions-sql.ts';
 
 /** The owner of an import, and what they may do now; nothing where they may no longer add members. */
 export interface Owner {

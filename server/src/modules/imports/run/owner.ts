@@ -1,5 +1,5 @@
-import type { Calendar } from '../../../calendar.ts';
 import type { Executor } from '../../../db/database.ts';
+import type { Calendar } from '../../../time/calendar.ts';
 import type { Scope } from '../scope.ts';
 import type { ImportRecord } from '../sql.ts';
 import { ImportAborted } from './errors.ts';

@@ -1,8 +1,8 @@
 import type { MailTopic } from '@bn/contract';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import type { Calendar } from '../../../calendar.ts';
 import type { MailConfig } from '../../../config.ts';
 import type { Executor } from '../../../db/database.ts';
+import type { Calendar } from '../../../time/calendar.ts';
 import { FORGOTTEN, INVITATION, makeMailedLink } from '../../account/links.ts';
 import { TOPIC_OF } from '../kinds.ts';
 import type { MailRow } from '../sql.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY, openTestApp } from '../../../../test/app.ts';
 import { aMailServer } from '../../../../test/mail-server.ts';
-import { createCalendar } from '../../../calendar.ts';
+import { createCalendar } from '../../../time/calendar.ts';
 import { createSender } from '../sending/sender.ts';
 import { createLine } from '../sending/smtp.ts';
 import { createUnsubscribeTokens } from '../unsubscribe.ts';

@@ -1,7 +1,7 @@
-import { createCalendar } from '../../../calendar.ts';
 import type { MailConfig } from '../../../config.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Logger } from '../../../log.ts';
+import { createCalendar } from '../../../time/calendar.ts';
 import { createComposer } from '../letters/compose.ts';
 import { createUnsubscribeTokens } from '../unsubscribe.ts';
 import { createSender, type Sender } from './sender.ts';

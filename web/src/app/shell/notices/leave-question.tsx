@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { outbox } from '../../../api/offline/outbox.ts';
 import type { Waiting } from '../../../api/offline/records.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
-import { Modal } from '../../../ui/overlay/modal.tsx';
-import { ModalActions } from '../../../ui/overlay/modal-actions.ts';
+import { Modal } from '../../../ui/overlay/modal/modal.tsx';
+import { ModalActions } from '../../../ui/overlay/modal/modal-actions.ts';
 import { useDeliver } from './use-deliver.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { sending } from '../../../api/sending.ts';
+import { sending } from '../../../api/client/sending.ts';
 import { NoticeBar } from './notice-bar.tsx';
 
 const ASK_EVERY_MS = 3_000;

@@ -4,7 +4,7 @@ import { deliver } from '../../../api/offline/deliver.ts';
 import { sessionEnded } from '../../../api/session-events.ts';
 import { SESSION_MESSAGES } from '../../../api/session-messages.ts';
 import type { RootState } from '../../../store/store.ts';
-import { useToast } from '../../../ui/feedback/toast.tsx';
+import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 
 /** Sends the queued entries as the signed-in user. True if the server was reached and accepted or rejected all of them. */
 export const useDeliver = (): (() => Promise<boolean>) => {

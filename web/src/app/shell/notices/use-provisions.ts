@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { meetingsApi } from '../../../api/endpoints/meetings.ts';
+import { meetingsApi } from '../../../api/endpoints/meetings/meetings.ts';
 import { membersApi } from '../../../api/endpoints/members.ts';
 import { referralsApi } from '../../../api/endpoints/referrals.ts';
 import { freshness } from '../../../api/freshness.ts';

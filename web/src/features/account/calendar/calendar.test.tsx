@@ -2,8 +2,8 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { renderFor } from '../../../testing/render.tsx';
 import { member } from '../../../testing/users.ts';
-import { ToastProvider } from '../../../ui/feedback/toast.tsx';
-import { loadModal } from '../../../ui/overlay/modal.tsx';
+import { ToastProvider } from '../../../ui/feedback/messages/toast.tsx';
+import { loadModal } from '../../../ui/overlay/modal/modal.tsx';
 import { Calendar } from './calendar.tsx';
 
 beforeAll(() => loadModal());

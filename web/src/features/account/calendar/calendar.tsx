@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
-import { messageOf } from '../../../api/client.ts';
+import { messageOf } from '../../../api/client/client.ts';
 import {
   useCalendarAddressQuery,
   useMakeCalendarAddressMutation,
   useRevokeCalendarAddressMutation,
-} from '../../../api/endpoints/calendars.ts';
+} from '../../../api/endpoints/meetings/calendars.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { useToast } from '../../../ui/feedback/toast.tsx';
+import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import { CopyField } from '../../../ui/file/copy-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { Modal } from '../../../ui/overlay/modal.tsx';
-import { useModal } from '../../../ui/overlay/use-modal.ts';
+import { Modal } from '../../../ui/overlay/modal/modal.tsx';
+import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
 import { useLocation } from '../../../ui/router/router.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';

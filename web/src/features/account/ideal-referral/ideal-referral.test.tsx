@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderFor } from '../../../testing/render.tsx';
 import { member } from '../../../testing/users.ts';
-import { ToastProvider } from '../../../ui/feedback/toast.tsx';
+import { ToastProvider } from '../../../ui/feedback/messages/toast.tsx';
 import { IdealReferral } from './ideal-referral.tsx';
 
 /** A server with one member's text. */

@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { expect, it, vi } from 'vitest';
 import { api } from '../../../api/api.ts';
 import { makeStore } from '../../../store/store.ts';
-import { ToastProvider } from '../../../ui/feedback/toast.tsx';
+import { ToastProvider } from '../../../ui/feedback/messages/toast.tsx';
 import { MailChoices } from './mail-choices.tsx';
 
 interface Cache {

@@ -1,8 +1,8 @@
 import { MAIL_TOPIC_LABELS, MAIL_TOPICS, type MailTopic } from '@bn/contract/domain';
-import { messageOf } from '../../../api/client.ts';
+import { messageOf } from '../../../api/client/client.ts';
 import { useChooseMailMutation, useMailChoicesQuery } from '../../../api/endpoints/account.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { useToast } from '../../../ui/feedback/toast.tsx';
+import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import { Switch } from '../../../ui/input/switch.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { SectionHead } from '../section-head.ts';

@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { renderFor } from '../../../testing/render.tsx';
 import { member } from '../../../testing/users.ts';
-import { ToastProvider } from '../../../ui/feedback/toast.tsx';
-import { loadModal } from '../../../ui/overlay/modal.tsx';
+import { ToastProvider } from '../../../ui/feedback/messages/toast.tsx';
+import { loadModal } from '../../../ui/overlay/modal/modal.tsx';
 import { loadPictureForm, Picture } from './picture.tsx';
 
 beforeAll(() => Promise.all([loadModal(), loadPictureForm()]));

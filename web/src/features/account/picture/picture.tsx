@@ -1,13 +1,13 @@
 import { PICTURE_TYPES } from '@bn/contract/domain';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { messageOf } from '../../../api/client.ts';
+import { messageOf } from '../../../api/client/client.ts';
 import { useGetMemberQuery } from '../../../api/endpoints/members.ts';
 import { usePicture, useRemoveOwnPictureMutation } from '../../../api/endpoints/pictures.ts';
 import { useUser } from '../../../store/hooks.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
-import { useToast } from '../../../ui/feedback/toast.tsx';
-import { Modal } from '../../../ui/overlay/modal.tsx';
-import { useModal } from '../../../ui/overlay/use-modal.ts';
+import { useToast } from '../../../ui/feedback/messages/toast.tsx';
+import { Modal } from '../../../ui/overlay/modal/modal.tsx';
+import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
 import { Avatar } from '../../../ui/surface/avatar.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';

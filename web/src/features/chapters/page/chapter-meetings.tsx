@@ -1,6 +1,6 @@
 import type { ChapterPage } from '@bn/contract';
 import { chapterChoice, filterText } from '../../../api/endpoints/chapter-label.ts';
-import { useSomeMeetingsQuery } from '../../../api/endpoints/meetings.ts';
+import { useSomeMeetingsQuery } from '../../../api/endpoints/meetings/meetings.ts';
 import { MeetingChip } from '../../../ui/chip/meeting-chip.tsx';
 import { dayText, timeText } from '../../../ui/meeting/meeting-when.ts';
 import { placeText } from '../../../ui/meeting/place.tsx';

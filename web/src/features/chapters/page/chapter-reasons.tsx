@@ -1,7 +1,7 @@
 import type { ChapterPage } from '@bn/contract';
 import { type LookAfterReason, lookAfterReasons } from '@bn/contract/domain';
 import { chapterChoice, filterText } from '../../../api/endpoints/chapter-label.ts';
-import { useChaptersToLookAfterInfiniteQuery } from '../../../api/endpoints/dashboards.ts';
+import { useChaptersToLookAfterInfiniteQuery } from '../../../api/endpoints/figures/dashboards.ts';
 import { usePages } from '../../../api/pages.ts';
 import { Icon } from '../../../ui/button/icon.tsx';
 import { chevronRightIcon } from '../../../ui/button/icons.ts';

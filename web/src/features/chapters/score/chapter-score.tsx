@@ -1,5 +1,5 @@
-import { isObject } from '../../../api/client.ts';
-import { useChapterScoresQuery } from '../../../api/endpoints/scores.ts';
+import { isObject } from '../../../api/client/client.ts';
+import { useChapterScoresQuery } from '../../../api/endpoints/figures/scores.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { Icon } from '../../../ui/button/icon.tsx';

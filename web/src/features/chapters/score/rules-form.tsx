@@ -1,7 +1,10 @@
 import { SCORE_COLOUR_LABELS, SCORE_CRITERIA } from '@bn/contract/domain';
 import { DEFAULT_SCORE_RULES, type ScoreRules } from '@bn/contract/score';
 import { useState } from 'react';
-import { useResetScoreRulesMutation, useSetScoreRulesMutation } from '../../../api/endpoints/scores.ts';
+import {
+  useResetScoreRulesMutation,
+  useSetScoreRulesMutation,
+} from '../../../api/endpoints/figures/scores.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { Form } from '../../../ui/form/form.tsx';

@@ -1,6 +1,6 @@
 import type { ChapterToLookAfter } from '@bn/contract';
 import { lookAfterReasons } from '@bn/contract/domain';
-import { useChaptersToLookAfterInfiniteQuery } from '../../../api/endpoints/dashboards.ts';
+import { useChaptersToLookAfterInfiniteQuery } from '../../../api/endpoints/figures/dashboards.ts';
 import { usePages } from '../../../api/pages.ts';
 import { ShowMore } from '../../../ui/table/show-more.tsx';
 import { formatCount, formatDay } from '../../../ui/text/format.ts';

@@ -1,7 +1,7 @@
 import type { Need } from '@bn/contract';
 import { isElevated, SOON_DAYS } from '@bn/contract/domain';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useNeedsQuery } from '../../../api/endpoints/dashboards.ts';
+import { useNeedsQuery } from '../../../api/endpoints/figures/dashboards.ts';
 import { useGetPermissionsQuery, useListMembersQuery } from '../../../api/endpoints/members.ts';
 import { useUser } from '../../../store/hooks.ts';
 import { shownDay } from '../../../ui/date/day-text.ts';

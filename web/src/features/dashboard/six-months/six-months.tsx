@@ -1,7 +1,7 @@
 import type { MonthFigures } from '@bn/contract';
 import { DASHBOARD_MONTHS } from '@bn/contract/domain';
 import type { CSSProperties } from 'react';
-import { useMemberFiguresQuery } from '../../../api/endpoints/figures.ts';
+import { useMemberFiguresQuery } from '../../../api/endpoints/figures/figures.ts';
 import { useUser } from '../../../store/hooks.ts';
 import { Sparkline } from '../../../ui/chart/sparkline.tsx';
 import { Link } from '../../../ui/router/link.tsx';

@@ -1,10 +1,10 @@
 import type { Import } from '@bn/contract';
 import { IMPORT_FIELDS, type ImportField, isOptionalInImport } from '@bn/contract/domain';
-import { messageOf } from '../../../api/client.ts';
+import { messageOf } from '../../../api/client/client.ts';
 import { useMatchImportMutation } from '../../../api/endpoints/imports.ts';
 import { useUser } from '../../../store/hooks.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
-import { useToast } from '../../../ui/feedback/toast.tsx';
+import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { Quiet } from '../../../ui/text/quiet.ts';
 import { Actions } from '../parts/layout.ts';

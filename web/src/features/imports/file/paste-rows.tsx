@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { TextArea } from '../../../ui/input/text-area.tsx';
-import { ModalActions } from '../../../ui/overlay/modal-actions.ts';
+import { ModalActions } from '../../../ui/overlay/modal/modal-actions.ts';
 import css from './paste-rows.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { Import } from '@bn/contract';
 import { IMPORT_LIMITS } from '@bn/contract/domain';
 import { useEffect, useRef, useState } from 'react';
-import { type Failure, messageOf } from '../../../api/client.ts';
+import { type Failure, messageOf } from '../../../api/client/client.ts';
 import { useCreateImportMutation, useUploadImportMutation } from '../../../api/endpoints/imports.ts';
 import { newIdempotencyKey } from '../../../ui/form/idempotency-key.ts';
 import { fileRefusal } from './file-refusal.ts';

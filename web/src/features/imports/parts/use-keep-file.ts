@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Call } from '../../../api/client.ts';
-import { useOpenFile } from '../../../api/files.ts';
-import { useToast } from '../../../ui/feedback/toast.tsx';
+import type { Call } from '../../../api/client/client.ts';
+import { useOpenFile } from '../../../api/client/files.ts';
+import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import { saveAnswer } from '../../../ui/file/save-file.ts';
 
 /** Saves a call's response as a file; `failed` is shown if there is none and the server gives no reason. */

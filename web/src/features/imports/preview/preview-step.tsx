@@ -1,12 +1,12 @@
 import type { Import } from '@bn/contract';
 import { IMPORT_KINDS } from '@bn/contract/domain';
 import { lazy, Suspense, useState } from 'react';
-import { messageOf } from '../../../api/client.ts';
+import { messageOf } from '../../../api/client/client.ts';
 import { useMatchImportMutation, useStartImportMutation } from '../../../api/endpoints/imports.ts';
 import { useUser } from '../../../store/hooks.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
+import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { useToast } from '../../../ui/feedback/toast.tsx';
 import { newIdempotencyKey } from '../../../ui/form/idempotency-key.ts';
 import { Card } from '../../../ui/surface/card.tsx';
 import type { useListState } from '../../../ui/table/use-list-state.ts';

@@ -1,12 +1,12 @@
 import type { Import, ImportRow } from '@bn/contract';
 import { IMPORT_FIELDS, type ImportField, type ImportKind, importFieldLabel } from '@bn/contract/domain';
-import { messageOf } from '../../../api/client.ts';
+import { messageOf } from '../../../api/client/client.ts';
 import { useCorrectImportRowMutation, useListImportRowsQuery } from '../../../api/endpoints/imports.ts';
 import { EditTable } from '../../../ui/edit-table/edit-table.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { useToast } from '../../../ui/feedback/toast.tsx';
 import { sentence } from '../texts.ts';
 import { noteOf } from './row-notes.ts';
 import { RowPager } from './row-pager.tsx';

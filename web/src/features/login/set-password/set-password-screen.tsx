@@ -1,13 +1,13 @@
 import { LIMITS } from '@bn/contract/domain';
 import { endpoints } from '@bn/contract/endpoints';
 import { type FormEvent, useEffect, useState } from 'react';
-import { isObject, request } from '../../../api/client.ts';
+import { isObject, request } from '../../../api/client/client.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts';
 import { logout, openedBy, signedIn as openSession } from '../../../store/session.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
-import { TimedAlert } from '../../../ui/feedback/alert.tsx';
-import { useTimedMessage } from '../../../ui/feedback/use-timed-message.ts';
+import { TimedAlert } from '../../../ui/feedback/messages/alert.tsx';
+import { useTimedMessage } from '../../../ui/feedback/messages/use-timed-message.ts';
 import { PasswordInput } from '../../../ui/input/password-input.tsx';
 import { passwordProblem } from '../../../ui/input/password-problem.ts';
 import { useNavigate } from '../../../ui/router/router.tsx';

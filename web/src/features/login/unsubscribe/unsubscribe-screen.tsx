@@ -1,10 +1,10 @@
 import { MAIL_TOPIC_LABELS, MAIL_TOPICS } from '@bn/contract/domain';
 import { endpoints } from '@bn/contract/endpoints';
 import { useState } from 'react';
-import { messageOf, request } from '../../../api/client.ts';
+import { messageOf, request } from '../../../api/client/client.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
-import { TimedAlert } from '../../../ui/feedback/alert.tsx';
-import { useTimedMessage } from '../../../ui/feedback/use-timed-message.ts';
+import { TimedAlert } from '../../../ui/feedback/messages/alert.tsx';
+import { useTimedMessage } from '../../../ui/feedback/messages/use-timed-message.ts';
 import { Link } from '../../../ui/router/link.tsx';
 import { useSearchParams } from '../../../ui/router/use-search-params.ts';
 import { AuthPage } from '../frame/auth-page.tsx';

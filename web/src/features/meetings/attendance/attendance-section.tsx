@@ -1,5 +1,5 @@
 import type { AnswerOf, Routes } from '@bn/contract';
-import { useAttendanceQuery } from '../../../api/endpoints/attendance.ts';
+import { useAttendanceQuery } from '../../../api/endpoints/meetings/attendance.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';

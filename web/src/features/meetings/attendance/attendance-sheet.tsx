@@ -1,12 +1,15 @@
 import type { AnswerOf, Routes } from '@bn/contract';
 import { useState } from 'react';
-import { useAttendanceQuery, useRecordAttendanceMutation } from '../../../api/endpoints/attendance.ts';
 import { useExport } from '../../../api/endpoints/exports.ts';
+import {
+  useAttendanceQuery,
+  useRecordAttendanceMutation,
+} from '../../../api/endpoints/meetings/attendance.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ExportButton } from '../../../ui/file/export-button.tsx';
 import { SearchInput } from '../../../ui/input/search-input.tsx';
-import { Modal } from '../../../ui/overlay/modal.tsx';
-import { useModal } from '../../../ui/overlay/use-modal.ts';
+import { Modal } from '../../../ui/overlay/modal/modal.tsx';
+import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
 import { Quiet } from '../../../ui/text/quiet.ts';
 import { presentText } from '../present-text.ts';
 import { useTaps } from '../taps/use-taps.ts';

@@ -1,6 +1,6 @@
 import type { Meeting } from '@bn/contract';
 import { useState } from 'react';
-import { useChangeMeetingMutation } from '../../../api/endpoints/meetings.ts';
+import { useChangeMeetingMutation } from '../../../api/endpoints/meetings/meetings.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useProposeMeetingMutation } from '../../../api/endpoints/meetings.ts';
+import { useProposeMeetingMutation } from '../../../api/endpoints/meetings/meetings.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
 import { useUser } from '../../../store/hooks.ts';
 import { DateInput } from '../../../ui/date/date-input.tsx';

@@ -1,11 +1,11 @@
 import type { Guest } from '@bn/contract';
 import { GUEST_STATUS_LABELS, GUEST_VISITS, type GuestDecision, type GuestVisit } from '@bn/contract/domain';
 import { type RefObject, useState } from 'react';
-import { messageOf } from '../../../api/client.ts';
-import { useSetGuestStatusMutation } from '../../../api/endpoints/guests.ts';
+import { messageOf } from '../../../api/client/client.ts';
+import { useSetGuestStatusMutation } from '../../../api/endpoints/meetings/guests.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { AppButton, LinkButton } from '../../../ui/button/app-button.tsx';
-import { useToast } from '../../../ui/feedback/toast.tsx';
+import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import css from './guest-actions.module.css';
 
 interface Props {

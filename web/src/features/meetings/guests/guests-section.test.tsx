@@ -7,7 +7,7 @@ import { browserDatabase } from '../../../api/offline/browser-database.ts';
 import { outbox } from '../../../api/offline/outbox.ts';
 import { provideDatabase } from '../../../api/offline/testing.ts';
 import { makeStore } from '../../../store/store.ts';
-import { ToastProvider } from '../../../ui/feedback/toast.tsx';
+import { ToastProvider } from '../../../ui/feedback/messages/toast.tsx';
 import { MemoryRouter } from '../../../ui/router/router.tsx';
 import { MEETING, memberWith, NO_RIGHTS } from '../testing.tsx';
 import GuestsSection from './guests-section.tsx';

@@ -1,5 +1,5 @@
 import { LIMITS } from '@bn/contract/domain';
-import { useInviteGuestMutation } from '../../../api/endpoints/guests.ts';
+import { useInviteGuestMutation } from '../../../api/endpoints/meetings/guests.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
 import { Form } from '../../../ui/form/form.tsx';

@@ -1,5 +1,5 @@
 import type { Guest } from '@bn/contract';
-import { useRemoveGuestMutation } from '../../../api/endpoints/guests.ts';
+import { useRemoveGuestMutation } from '../../../api/endpoints/meetings/guests.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
 import { Form } from '../../../ui/form/form.tsx';

@@ -1,6 +1,6 @@
 import type { Guest } from '@bn/contract';
 import type { GuestVisit } from '@bn/contract/domain';
-import { useRecordVisitMutation } from '../../../api/endpoints/guests.ts';
+import { useRecordVisitMutation } from '../../../api/endpoints/meetings/guests.ts';
 import { useTaps } from '../taps/use-taps.ts';
 import { type ShownGuest, shownGuest, VISIT_TAPS, visitValues } from './visit-taps.ts';
 

@@ -1,4 +1,4 @@
-import { LinkTabs } from '../../../ui/surface/link-tabs.tsx';
+import { LinkTabs } from '../../../ui/surface/page/link-tabs.tsx';
 
 const TABS = [
   { value: 'upcoming', label: 'Upcoming' },

@@ -1,12 +1,12 @@
 import type { Meeting } from '@bn/contract';
 import { useEffect, useRef, useState } from 'react';
-import { messageOf } from '../../../api/client.ts';
-import { useApproveMeetingMutation } from '../../../api/endpoints/meetings.ts';
+import { messageOf } from '../../../api/client/client.ts';
+import { useApproveMeetingMutation } from '../../../api/endpoints/meetings/meetings.ts';
 import { useUser } from '../../../store/hooks.ts';
-import { useToast } from '../../../ui/feedback/toast.tsx';
+import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import { newIdempotencyKey } from '../../../ui/form/idempotency-key.ts';
-import { Modal } from '../../../ui/overlay/modal.tsx';
-import { useModal } from '../../../ui/overlay/use-modal.ts';
+import { Modal } from '../../../ui/overlay/modal/modal.tsx';
+import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
 import { ApproveForm } from '../form/approve-form.tsx';
 import { CancelForm } from '../form/cancel-form.tsx';
 import { ChangeForm } from '../form/change-form.tsx';

@@ -1,4 +1,4 @@
-import { messageOf } from '../../../api/client.ts';
+import { messageOf } from '../../../api/client/client.ts';
 import { outbox } from '../../../api/offline/outbox.ts';
 import { useWaiting } from '../../../api/offline/use-waiting.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { messageOf } from '../../../api/client.ts';
+import { messageOf } from '../../../api/client/client.ts';
+import { serverTime } from '../../../api/client/server-time.ts';
 import { freshness } from '../../../api/freshness.ts';
 import { isWaiting } from '../../../api/offline/queued-calls.ts';
-import { serverTime } from '../../../api/server-time.ts';
 import { useUser } from '../../../store/hooks.ts';
-import { useToast } from '../../../ui/feedback/toast.tsx';
+import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import { newIdempotencyKey } from '../../../ui/form/idempotency-key.ts';
 import { type Tapped, tapsOf } from './taps.ts';
 

@@ -1,4 +1,4 @@
-import { useMemberFiguresQuery } from '../../../api/endpoints/figures.ts';
+import { useMemberFiguresQuery } from '../../../api/endpoints/figures/figures.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Card } from '../../../ui/surface/card.tsx';

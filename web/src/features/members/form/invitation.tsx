@@ -1,7 +1,7 @@
-import { messageOf } from '../../../api/client.ts';
+import { messageOf } from '../../../api/client/client.ts';
 import { useInviteMemberMutation } from '../../../api/endpoints/members.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
-import { useToast } from '../../../ui/feedback/toast.tsx';
+import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import { CopyField } from '../../../ui/file/copy-field.tsx';
 import { formatDateTime } from '../../../ui/text/format.ts';
 import { Quiet } from '../../../ui/text/quiet.ts';

@@ -1,7 +1,7 @@
 import { useChapterPagesInfiniteQuery } from '../../../api/endpoints/chapters.ts';
 import { usePages } from '../../../api/pages.ts';
 import { useUser } from '../../../store/hooks.ts';
-import { Hint } from '../../../ui/feedback/hint.tsx';
+import { Hint } from '../../../ui/feedback/messages/hint.tsx';
 import { Link } from '../../../ui/router/link.tsx';
 
 /** Members cannot be added before there is a chapter; only super admins can see this. */

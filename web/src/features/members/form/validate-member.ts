@@ -7,7 +7,7 @@ import {
   PATTERNS,
   readTypedPhone,
 } from '@bn/contract/domain';
-import { type Failure, isObject } from '../../../api/client.ts';
+import { type Failure, isObject } from '../../../api/client/client.ts';
 import { passwordProblem } from '../../../ui/input/password-problem.ts';
 import type { MemberValues } from './member-values.ts';
 

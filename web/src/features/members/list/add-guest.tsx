@@ -1,12 +1,12 @@
 import type { Guest, Member } from '@bn/contract';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useGetGuestQuery } from '../../../api/endpoints/guests.ts';
-import { Hint } from '../../../ui/feedback/hint.tsx';
-import { Modal } from '../../../ui/overlay/modal.tsx';
-import { useModal } from '../../../ui/overlay/use-modal.ts';
+import { useGetGuestQuery } from '../../../api/endpoints/meetings/guests.ts';
+import { Hint } from '../../../ui/feedback/messages/hint.tsx';
+import { Modal } from '../../../ui/overlay/modal/modal.tsx';
+import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
 import { useSearchParams } from '../../../ui/router/use-search-params.ts';
-import { BackLink } from '../../../ui/surface/back-link.tsx';
+import { BackLink } from '../../../ui/surface/page/back-link.tsx';
 import { routeId } from '../../../ui/text/route-id.ts';
 import { MemberForm } from '../form/member-form.tsx';
 

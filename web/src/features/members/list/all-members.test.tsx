@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ToastProvider } from '../../../ui/feedback/toast.tsx';
+import { ToastProvider } from '../../../ui/feedback/messages/toast.tsx';
 import { rowsRenderedBy, typeIntoSearch } from '../../../ui/table/testing.ts';
 import { pass, playServer, show, somebody } from '../testing.tsx';
 import { AllMembers } from './all-members.tsx';

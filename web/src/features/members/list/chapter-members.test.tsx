@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ToastProvider } from '../../../ui/feedback/toast.tsx';
+import { ToastProvider } from '../../../ui/feedback/messages/toast.tsx';
 import { rowsRenderedBy, typeIntoSearch } from '../../../ui/table/testing.ts';
 import { colleague, playServer, show, somebody } from '../testing.tsx';
 import { ChapterMembers } from './chapter-members.tsx';

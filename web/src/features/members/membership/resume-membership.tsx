@@ -1,7 +1,7 @@
 import type { MemberPage } from '@bn/contract';
 import { LIMITS, PATTERNS } from '@bn/contract/domain';
 import { useState } from 'react';
-import { isObject } from '../../../api/client.ts';
+import { isObject } from '../../../api/client/client.ts';
 import { useResumeMembershipMutation } from '../../../api/endpoints/members.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
 import { Form } from '../../../ui/form/form.tsx';

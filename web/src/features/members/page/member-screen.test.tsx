@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadModal } from '../../../ui/overlay/modal.tsx';
+import { loadModal } from '../../../ui/overlay/modal/modal.tsx';
 import { Routes } from '../../../ui/router/routes.tsx';
 import {
   alertText,

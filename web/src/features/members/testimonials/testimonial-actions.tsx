@@ -1,13 +1,13 @@
 import type { Testimonial } from '@bn/contract';
 import { type RefObject, useState } from 'react';
-import { messageOf } from '../../../api/client.ts';
+import { messageOf } from '../../../api/client/client.ts';
 import {
   useDecideTestimonialMutation,
   useHideTestimonialMutation,
 } from '../../../api/endpoints/testimonials.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
-import { useToast } from '../../../ui/feedback/toast.tsx';
+import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import css from './testimonial-actions.module.css';
 
 /** What needs a form first. */

@@ -1,7 +1,7 @@
 import type { Testimonial } from '@bn/contract';
 import type { RefObject } from 'react';
-import { Modal } from '../../../ui/overlay/modal.tsx';
-import { useModal } from '../../../ui/overlay/use-modal.ts';
+import { Modal } from '../../../ui/overlay/modal/modal.tsx';
+import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
 import { ReturnTestimonialForm } from './return-testimonial-form.tsx';
 import type { Asked } from './testimonial-actions.tsx';
 import { type Names, TestimonialCard } from './testimonial-card.tsx';

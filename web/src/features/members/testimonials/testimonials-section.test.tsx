@@ -2,8 +2,8 @@ import type { SessionUser, Testimonial } from '@bn/contract';
 import { NO_PERMISSIONS } from '@bn/contract/domain';
 import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ToastProvider } from '../../../ui/feedback/toast.tsx';
-import { loadModal } from '../../../ui/overlay/modal.tsx';
+import { ToastProvider } from '../../../ui/feedback/messages/toast.tsx';
+import { loadModal } from '../../../ui/overlay/modal/modal.tsx';
 import type { Reader } from '../section-props.ts';
 import {
   somebodysPage as ASHA,

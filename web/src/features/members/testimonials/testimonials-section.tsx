@@ -1,6 +1,6 @@
 import { SCROLL_SIZE, TESTIMONIAL_DIRECTIONS, type TestimonialDirection } from '@bn/contract/domain';
 import { useRef, useState } from 'react';
-import { isObject } from '../../../api/client.ts';
+import { isObject } from '../../../api/client/client.ts';
 import { useMemberTestimonialsQuery } from '../../../api/endpoints/testimonials.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { useUser } from '../../../store/hooks.ts';
@@ -9,8 +9,8 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ChoiceBar } from '../../../ui/input/choice-bar.tsx';
-import { Modal } from '../../../ui/overlay/modal.tsx';
-import { useModal } from '../../../ui/overlay/use-modal.ts';
+import { Modal } from '../../../ui/overlay/modal/modal.tsx';
+import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
 import { Link } from '../../../ui/router/link.tsx';
 import { Card, CardHeader } from '../../../ui/surface/card.tsx';
 import { ListTitle } from '../../../ui/table/list-title.ts';

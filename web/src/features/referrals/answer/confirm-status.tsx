@@ -1,5 +1,5 @@
 import { type Outcome, REFERRAL_STATUS_LABELS } from '@bn/contract/domain';
-import type { useModal } from '../../../ui/overlay/use-modal.ts';
+import type { useModal } from '../../../ui/overlay/modal/use-modal.ts';
 import { Confirm } from './confirm.tsx';
 
 interface Props {

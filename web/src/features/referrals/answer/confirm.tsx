@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { AppButton } from '../../../ui/button/app-button.tsx';
-import { Modal } from '../../../ui/overlay/modal.tsx';
-import { ModalActions } from '../../../ui/overlay/modal-actions.ts';
-import type { useModal } from '../../../ui/overlay/use-modal.ts';
+import { Modal } from '../../../ui/overlay/modal/modal.tsx';
+import { ModalActions } from '../../../ui/overlay/modal/modal-actions.ts';
+import type { useModal } from '../../../ui/overlay/modal/use-modal.ts';
 
 interface Props {
   frame: ReturnType<typeof useModal>['frame'];

@@ -1,14 +1,14 @@
 import type { Referral } from '@bn/contract';
 import { OUTCOMES, type Outcome, REFERRAL_STATUS_LABELS } from '@bn/contract/domain';
-import { messageOf } from '../../../api/client.ts';
+import { messageOf } from '../../../api/client/client.ts';
 import { useChangeReferralStatusMutation } from '../../../api/endpoints/referrals.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { Icon } from '../../../ui/button/icon.tsx';
 import { checkIcon } from '../../../ui/button/icons-base.ts';
-import { useToast } from '../../../ui/feedback/toast.tsx';
+import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import { newIdempotencyKey } from '../../../ui/form/idempotency-key.ts';
-import { Modal } from '../../../ui/overlay/modal.tsx';
-import { useModal } from '../../../ui/overlay/use-modal.ts';
+import { Modal } from '../../../ui/overlay/modal/modal.tsx';
+import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
 import { Quiet } from '../../../ui/text/quiet.ts';
 import { sentOrWaiting } from '../give/sent-or-queued.ts';
 import { ConfirmStatus } from './confirm-status.tsx';

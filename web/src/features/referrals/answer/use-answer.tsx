@@ -1,8 +1,8 @@
 import type { Referral } from '@bn/contract';
 import { useCallback } from 'react';
 import type { Waiting } from '../../../api/offline/records.ts';
-import { Modal } from '../../../ui/overlay/modal.tsx';
-import { useModal } from '../../../ui/overlay/use-modal.ts';
+import { Modal } from '../../../ui/overlay/modal/modal.tsx';
+import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
 import { StatusModal } from './status-modal.tsx';
 import { ThankYouForm } from './thank-you-form.tsx';
 

@@ -5,7 +5,7 @@ import { useReferralsReceivedInfiniteQuery } from '../../../api/endpoints/referr
 import { MESSAGES } from '../../../api/messages.ts';
 import { usePages } from '../../../api/pages.ts';
 import { Link } from '../../../ui/router/link.tsx';
-import { PageHeader } from '../../../ui/surface/page-header.tsx';
+import { PageHeader } from '../../../ui/surface/page/page-header.tsx';
 import { useListState } from '../../../ui/table/use-list-state.ts';
 import { useAnswer } from '../answer/use-answer.tsx';
 import { WaitingAnswers } from '../queued/queued-answers.tsx';

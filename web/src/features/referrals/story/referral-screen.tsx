@@ -1,14 +1,14 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { isObject } from '../../../api/client.ts';
+import { isObject } from '../../../api/client/client.ts';
 import { useGetReferralQuery } from '../../../api/endpoints/referrals.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { useUser } from '../../../store/hooks.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { useParams } from '../../../ui/router/routes.tsx';
-import { BackLink } from '../../../ui/surface/back-link.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
-import { PageHeader } from '../../../ui/surface/page-header.tsx';
+import { BackLink } from '../../../ui/surface/page/back-link.tsx';
+import { PageHeader } from '../../../ui/surface/page/page-header.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
 import { routeId } from '../../../ui/text/route-id.ts';
 import { ReferralPage } from './referral-page.tsx';

@@ -1,13 +1,13 @@
 import type { Referral, ThankYouNote } from '@bn/contract';
 import { useState } from 'react';
-import { messageOf } from '../../../api/client.ts';
+import { messageOf } from '../../../api/client/client.ts';
 import { useWithdrawReferralMutation } from '../../../api/endpoints/referrals.ts';
 import { useWithdrawThankYouMutation } from '../../../api/endpoints/thankyous.ts';
 import { MESSAGES } from '../../../api/messages.ts';
-import { useToast } from '../../../ui/feedback/toast.tsx';
+import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import { newIdempotencyKey } from '../../../ui/form/idempotency-key.ts';
-import { Modal } from '../../../ui/overlay/modal.tsx';
-import { useModal } from '../../../ui/overlay/use-modal.ts';
+import { Modal } from '../../../ui/overlay/modal/modal.tsx';
+import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
 import { formatAmount } from '../../../ui/text/format.ts';
 import { Confirm } from '../answer/confirm.tsx';
 import { CorrectReferralForm } from '../give/edit-referral-form.tsx';

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { messageOf } from '../../../api/client.ts';
+import { messageOf } from '../../../api/client/client.ts';
 import { useNudgeReferralMutation } from '../../../api/endpoints/referrals.ts';
 import { MESSAGES } from '../../../api/messages.ts';
-import { useToast } from '../../../ui/feedback/toast.tsx';
+import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import { newIdempotencyKey } from '../../../ui/form/idempotency-key.ts';
 
 /** Reminds the receiver of a referral on a click; a second click after a lost response is the same reminder. */

@@ -2,7 +2,7 @@ import type { MemberScore } from '@bn/contract';
 import { SCORE_CRITERION_LABELS } from '@bn/contract/domain';
 import { SCORE_SORTS, type ScoreSort } from '@bn/contract/score';
 import { useExport } from '../../../api/endpoints/exports.ts';
-import { useChapterScoresQuery } from '../../../api/endpoints/scores.ts';
+import { useChapterScoresQuery } from '../../../api/endpoints/figures/scores.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';

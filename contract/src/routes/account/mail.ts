@@ -1,0 +1,48 @@
+import { Type } from 'typebox';
+import { MAIL_TOPICS, type MailTopic as Topic } from '../../domain.ts';
+import { endpoints } from '../../endpoints.ts';
+import { anyone, member, route } from '../../route.ts';
+import { MailTopic } from '../../schemas/choices.ts';
+import { Closed, Flag01, Named, SomeOf } from '../../schemas/primitives.ts';
+
+/** By topic: 1 to be e-mailed about it. */
+const MailChoices = Named(
+  'MailChoices',
+  Object.fromEntries(MAIL_TOPICS.map((topic) => [topic, Flag01])) as Record<Topic, typeof Flag01>,
+);
+
+/** `by_mail`: does this network send mails at all? */
+const Answer = Named('MailSettings', { by_mail: Flag01, choices: MailChoices });
+
+export const mailChoices = route({
+  endpoint: endpoints.mailChoices,
+  summary: 'The topics the caller wants e-mails about',
+  access: member,
+  status: 200,
+  answer: Answer,
+});
+
+export const chooseMail = route({
+  endpoint: endpoints.chooseMail,
+  summary: 'Choose the topics to be e-mailed about; topics left out stay as they are',
+  access: member,
+  body: SomeOf(MailChoices.properties),
+  status: 200,
+  answer: Answer,
+});
+
+/** The content of the link in a mail: whose it is, which topic, and the server's signature. */
+const Token = Type.String({
+  title: 'UnsubscribeToken',
+  pattern: '^[0-9]{1,10}\\.[a-z_]{1,30}\\.[A-Za-z0-9_-]{43}$',
+});
+
+export const unsubscribe = route({
+  endpoint: endpoints.unsubscribe,
+  summary: 'End the mails of one topic with the link in one of them, or get them again; without signing in',
+  access: anyone,
+  body: Closed({ token: Token, wanted: Flag01 }),
+  status: 200,
+  answer: Closed({ topic: MailTopic, wanted: Flag01 }),
+  problems: [404],
+});

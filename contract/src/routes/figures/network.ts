@@ -1,0 +1,33 @@
+import { Type } from 'typebox';
+import { endpoints } from '../../endpoints.ts';
+import { route, superAdmin } from '../../route.ts';
+import { StandingPeriod, StandingSort } from '../../schemas/choices.ts';
+import { ChapterStanding, Region } from '../../schemas/figures/standings.ts';
+import { ListOf, ListQuery, PAGE } from '../../schemas/lists.ts';
+import { Closed, Name } from '../../schemas/primitives.ts';
+
+export const listStandings = route({
+  endpoint: endpoints.listStandings,
+  summary: 'Chapters side by side: this month and twelve months of each',
+  access: superAdmin,
+  query: Closed({
+    /** The period of the column that is sorted by; the current month unless it is said. */
+    period: Type.Optional(StandingPeriod),
+    /** By name unless it is said. */
+    sort: Type.Optional(StandingSort),
+    /** The whole name of a region, in any case. */
+    region: Type.Optional(Name),
+    ...PAGE,
+  }),
+  status: 200,
+  answer: ListOf('standings', ChapterStanding),
+});
+
+export const listRegions = route({
+  endpoint: endpoints.listRegions,
+  summary: 'The regions of all chapters, by name',
+  access: superAdmin,
+  query: ListQuery,
+  status: 200,
+  answer: ListOf('regions', Region),
+});

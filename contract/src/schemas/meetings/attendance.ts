@@ -1,0 +1,30 @@
+import { Type } from 'typebox';
+import type { ValueOf } from '../../value-of.ts';
+import { AttendanceState } from '../choices.ts';
+import { Closed, Day, Id, Instant, Named, Nullable } from '../primitives.ts';
+
+/** A member on a meeting's sheet. Without a state they were not recorded yet, or it was cleared again. */
+export const AttendanceEntry = Named('AttendanceEntry', {
+  /** The member's id. */
+  id: Id,
+  name: Type.String(),
+  state: Nullable(AttendanceState),
+  /** Who came in their place. */
+  substitute: Nullable(Type.String()),
+  /** When it was tapped, in the server's time: the latest tap wins. Null until the first one. */
+  tapped_at: Nullable(Instant),
+  recorded_by: Nullable(Closed({ id: Id, name: Type.String() })),
+  recorded_at: Nullable(Instant),
+});
+export type AttendanceEntry = ValueOf<typeof AttendanceEntry>;
+
+/** One meeting in a person's own record. */
+export const OwnAttendance = Named('OwnAttendance', {
+  meeting_id: Id,
+  day: Day,
+  chapter: Type.String(),
+  state: AttendanceState,
+  substitute: Nullable(Type.String()),
+  recorded_at: Instant,
+});
+export type OwnAttendance = ValueOf<typeof OwnAttendance>;

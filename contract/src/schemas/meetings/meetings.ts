@@ -1,0 +1,60 @@
+import { Type } from 'typebox';
+import { LIMITS, MEETING_ACTIONS, type MeetingAction } from '../../domain.ts';
+import type { ValueOf } from '../../value-of.ts';
+import { MeetingStatus } from '../choices.ts';
+import { Closed, Count, Day, Flag01, Id, Instant, Named, Nullable, TimeOfDay } from '../primitives.ts';
+
+const Person = Closed({ id: Id, name: Type.String() });
+
+/** For how long a meeting lasts. */
+export const Minutes = Type.Integer({
+  title: 'Minutes',
+  minimum: LIMITS.minutesMin,
+  maximum: LIMITS.minutesMax,
+});
+
+/**
+ * A meeting of a chapter. `day` and `starts` are what the clock on the wall shows in the network's time zone; `starts_at` and
+ * `ends_at` are the same as instants.
+ */
+export const Meeting = Named('Meeting', {
+  id: Id,
+  chapter_id: Id,
+  chapter: Type.String(),
+  /** The first meeting of its series; null for a single meeting. */
+  series_id: Nullable(Id),
+  day: Day,
+  starts: TimeOfDay,
+  minutes: Minutes,
+  starts_at: Instant,
+  ends_at: Instant,
+  /** A place or a link. */
+  place: Type.String(),
+  /** May be empty. */
+  agenda: Type.String(),
+  status: MeetingStatus,
+  proposed_by: Person,
+  approved_by: Nullable(Person),
+  /** Grows with each change, for calendars. */
+  sequence: Type.Integer({ minimum: 0 }),
+  /** Members recorded as present, late or represented by a substitute, of those who are expected. */
+  present: Count,
+  expected: Count,
+  /** Guests who are approved, or came. */
+  guests: Count,
+});
+export type Meeting = ValueOf<typeof Meeting>;
+
+/** What the caller may do with a meeting now. */
+export const MeetingRights = Named(
+  'MeetingRights',
+  Object.fromEntries(MEETING_ACTIONS.map((action) => [action, Flag01])) as Record<
+    MeetingAction,
+    typeof Flag01
+  >,
+);
+export type MeetingRights = ValueOf<typeof MeetingRights>;
+
+/** The meetings that a write concerned: how many, and the first of them. */
+export const MeetingsWritten = Named('MeetingsWritten', { meetings: Count, meeting: Meeting });
+export type MeetingsWritten = ValueOf<typeof MeetingsWritten>;

@@ -1,0 +1,148 @@
+import type { AuditSubject, HistoryAction } from '../history.ts';
+import { MEMBER_FIELDS, type MemberFieldName } from '../member-fields.ts';
+import { ATTENDANCE_LABELS, type AttendanceState } from '../rules/meetings.ts';
+import { SCORE_CRITERIA, SCORE_CRITERION_LABELS } from '../score-criteria.ts';
+
+/** A sentence for everything the log can record: a missing one does not compile. */
+export const HISTORY_SENTENCES: Record<HistoryAction, string> = {
+  sign_in: '{who} signed in',
+  'sign_in.failed': 'A sign-in as {about} failed',
+  'sign_in.limited': 'Sign-ins as {about} were stopped after too many wrong passwords',
+  sign_out: '{who} signed out',
+  'session.ended': '{who} signed out on other devices',
+  'password.set': 'From the command line, {about} got a new password',
+  'password.changed': '{who} changed their password',
+  'password.forgotten': 'A password reset was requested',
+  'password.forgotten_limited': 'Password resets from one address were stopped after too many requests',
+  'password.set_by_link': '{who} set a password with a one-time link',
+  'password.link_limited': 'One-time links from one address were stopped after too many requests',
+  'chapter.created': '{who} created the chapter {about}',
+  'chapter.changed': '{who} changed the chapter {about}',
+  'score_rules.changed': '{who} changed the score rules of {about}',
+  'member.added': '{who} added {about}',
+  'member.changed': '{who} changed {about}',
+  'member.removed': 'From the command line, {about} was removed',
+  'member.ended': '{who} ended the membership of {about}',
+  'member.resumed': '{who} resumed the membership of {about}',
+  'member.invited': '{who} created an invitation link for {about}',
+  'profile.changed': '{who} changed their profile',
+  'picture.removed': '{who} removed the picture of {about}',
+  'super_admin.created': 'From the command line, {about} was made a super admin',
+  'permissions.changed': '{who} changed the permissions of {about}',
+  'permissions.ended': 'The permissions of {about} ended on their last day',
+  'referral.corrected': '{who} edited {about}',
+  'referral.withdrawn': '{who} withdrew {about}',
+  'thankyou.corrected': '{who} edited {about}',
+  'thankyou.returned': '{who} returned {about}',
+  'thankyou.approved': '{who} approved {about}',
+  'thankyou.approval_undone': '{who} undid the approval of {about}',
+  'thankyou.withdrawn': '{who} withdrew {about}',
+  'account.exported': '{who} downloaded their data',
+  'list.exported': '{who} exported a list',
+  'import.started': '{who} started importing members from a file',
+  'import.finished': '{who} imported members from a file',
+  'import.cancelled': '{who} cancelled an import of members',
+  'meeting.proposed': '{who} proposed {about}',
+  'meeting.approved': '{who} approved {about}',
+  'meeting.declined': '{who} declined {about}',
+  'meeting.changed': '{who} changed {about}',
+  'meeting.cancelled': '{who} cancelled {about}',
+  'attendance.changed': '{who} corrected the attendance at {about}',
+  'guest.invited': '{who} invited {about}',
+  'guest.approved': '{who} approved {about}',
+  'guest.declined': '{who} declined {about}',
+  'guest.recorded': '{who} recorded the visit of {about}',
+  'guest.removed': '{who} removed {about}',
+  'guests.deleted': 'The data of former guests was deleted',
+  'testimonial.written': '{who} wrote {about}',
+  'testimonial.changed': '{who} edited {about}',
+  'testimonial.returned': '{who} returned {about}',
+  'testimonial.approved': '{who} approved {about}',
+  'testimonial.withdrawn': '{who} withdrew {about}',
+  'testimonial.hidden': '{who} hid {about}',
+  'testimonial.shown': '{who} showed {about} again',
+  'calendar.created': '{who} created a calendar address',
+  'calendar.revoked': '{who} revoked their calendar address',
+  'call.refused': '{who} asked for something and was refused',
+};
+
+/** What has no name of its own. */
+export const HISTORY_THINGS: Record<AuditSubject, string> = {
+  user: '-',
+  chapter: '-',
+  referral: 'a referral',
+  thankyou: 'a thank-you note',
+  import: 'an import',
+  meeting: 'a meeting',
+  guest: 'a guest',
+  testimonial: 'a testimonial',
+};
+
+/** A meeting is named by its day, a guest by their name, as long as it is kept, a testimonial by its receiver. */
+export const meetingWords = (day: string | null): string =>
+  day === null ? HISTORY_THINGS.meeting : `the meeting on ${shownDay(day)}`;
+export const guestWords = (name: string | null): string =>
+  name === null ? HISTORY_THINGS.guest : `the guest ${name}`;
+export const testimonialWords = (receiver: string | null): string =>
+  receiver === null ? HISTORY_THINGS.testimonial : `a testimonial about ${receiver}`;
+
+/** '7,430.00 from Ada to Bob': so 'Cleo approved 7,430.00 from Ada to Bob'. */
+export const noteWords = (
+  { amount, from, to }: { amount: number; from: string; to: string },
+  money: (amount: number) => string,
+): string => `${money(amount)} from ${from} to ${to}`;
+
+/** Of what has no label in the table of a member's fields. */
+const FIELD_LABELS: Record<string, string> = {
+  permissions_until: 'Last day',
+  picture: 'Picture',
+  ideal_referral: 'My ideal referral',
+  name: 'Chapter Name',
+  region: 'Region / Location',
+  referral_type: 'Referral Type',
+  tier: 'Job Type',
+  contact_number: 'Contact Number',
+  contact_preference: 'Contact Preference',
+  referral_notes: 'Referral Note',
+  amount: 'Amount',
+  description: 'Description',
+  date: 'Converted date',
+  day: 'Date',
+  starts: 'Time',
+  minutes: 'Minutes',
+  place: 'Place or link',
+  agenda: 'Agenda',
+  ...Object.fromEntries(
+    SCORE_CRITERIA.map((criterion) => [`score_${criterion}`, SCORE_CRITERION_LABELS[criterion]]),
+  ),
+  score_colours: 'Colours',
+  text: 'Text',
+  attendance: 'Attendance',
+  substitute: 'Substitute',
+};
+const fieldLabel = (field: string): string =>
+  MEMBER_FIELDS[field as MemberFieldName]?.label ??
+  FIELD_LABELS[field] ??
+  field.replace(/^can_/, '').replaceAll('_', ' ');
+
+const shownValue = (field: string, value: string | null): string => {
+  if (value === null || value === '') return 'none';
+  if (field.startsWith('can_')) return value === '1' ? 'on' : 'off';
+  if (field === 'attendance') return ATTENDANCE_LABELS[value as AttendanceState] ?? value;
+  if (field === 'contact_preference') return value === 'they_contact' ? THEY_CONTACT : YOU_CONTACT;
+  return shownDay(value);
+};
+const shownDay = (day: string): string => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');
+const THEY_CONTACT = 'They will contact you';
+const YOU_CONTACT = 'You will contact them';
+
+/** 'Vertical: Plumbing → Law'; where only the field's name was recorded, that it changed. */
+export const changeText = (change: {
+  field: string;
+  before: string | null;
+  after: string | null;
+}): string => {
+  const { field, before, after } = change;
+  if (before === null && after === null) return `${fieldLabel(field)}: changed`;
+  return `${fieldLabel(field)}: ${shownValue(field, before)} → ${shownValue(field, after)}`;
+};
