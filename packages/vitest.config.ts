@@ -12,8 +12,6 @@ export default defineConfig({
     globalSetup: ['postgres/test/global-setup.ts'],
     maxWorkers: '100%',
     isolate: false,
-    // Room for what a test allocates and drops: less garbage is copied around.
-    execArgv: ['--max-semi-space-size=64'],
     // Limits only end what hangs.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -15,8 +15,6 @@ export default defineConfig({
     maxWorkers: '100%',
     // Loading the application takes longer than most files' tests: a worker loads it once. Files share no state but a database server.
     isolate: false,
-    // Room for what a test allocates and drops: less garbage is copied around.
-    execArgv: ['--max-semi-space-size=64'],
     ...LIMITS,
   },
 });

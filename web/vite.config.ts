@@ -32,7 +32,5 @@ export default defineConfig({
     maxWorkers: '100%',
     // Loading what tests import takes longer than most files' tests: a worker loads it once. What tests touch, they put back.
     isolate: false,
-    // Room for what a test allocates and drops: less garbage is copied around.
-    execArgv: ['--max-semi-space-size=64'],
   },
 });
