@@ -13,7 +13,7 @@ import { median } from '../report/statistics.ts';
 import { freePort } from '../servers.ts';
 import { inTurns } from './turns.ts';
 
-const RUNS = 5;
+export const RUNS = 5;
 const BROWSER_STARTS_WITHIN = 60_000;
 const SCREENS = [
   { screen: 'login', path: '/auth/login' },
@@ -50,12 +50,13 @@ interface Report {
 const execute = promisify(execFile);
 
 /**
- * Lighthouse's phone profile on built apps: five runs of each screen in a browser that is signed in, its cache cold. Several
+ * Lighthouse's phone profile on built apps: some runs of each screen in a browser that is signed in, its cache cold. Several
  * apps take turns, and have a list of results each.
  */
 export async function runLighthouse(
   addresses: readonly string[],
   say: (line: string) => void,
+  runs = RUNS,
 ): Promise<LighthouseResult[][]> {
   await installPackages('lighthouse', path.join(paths.root, 'bench', 'lighthouse'));
   const browser = await launchBrowser(say);
@@ -64,7 +65,7 @@ export async function runLighthouse(
     for (const { screen, path: at } of SCREENS) {
       if (at === '/dashboard') for (const address of addresses) await signIn(browser.port, address);
       const reports: Report[][] = addresses.map(() => []);
-      for (let run = 0; run < RUNS; run += 1) {
+      for (let run = 0; run < runs; run += 1) {
         for (const index of inTurns(run, addresses))
           reports[index]?.push(await audit(addresses[index] + at, browser.port));
       }
