@@ -61,7 +61,7 @@ async function readEvents(devtools: CDPSession, handle: string): Promise<TraceEv
   return (JSON.parse(text) as { traceEvents: TraceEvent[] }).traceEvents;
 }
 
-export function waitsOf(events: readonly TraceEvent[]): Map<number, Wait> {
+function waitsOf(events: readonly TraceEvent[]): Map<number, Wait> {
   const marks = events.filter(({ name }) => name.startsWith(USABLE));
   return new Map(
     marks.flatMap((mark) => {
