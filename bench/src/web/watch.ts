@@ -1,10 +1,11 @@
 import { type CDPSession, errors, type Page } from '@playwright/test';
 import { PRESSED, startTrace, USABLE } from './trace.ts';
 
-/** What a user waits for: an element, and a text in it. */
+/** What a user waits for: a text in an element, and a part of the address if the text could be there before. */
 export interface Sight {
   selector: string;
   text: string;
+  address?: string;
 }
 
 declare global {
@@ -84,7 +85,8 @@ function notice({ first, pressed, usable }: { first: Sight; pressed: string; usa
     );
   new MutationObserver(() => {
     const { screen, sight } = window.bench;
-    if (!sight || !document.querySelector(sight.selector)?.textContent?.includes(sight.text)) return;
+    if (!sight || !location.href.includes(sight.address ?? '')) return;
+    if (!document.querySelector(sight.selector)?.textContent?.includes(sight.text)) return;
     window.bench.sight = undefined;
     requestAnimationFrame(() =>
       setTimeout(() => {
