@@ -65,24 +65,12 @@ const stored = async (network: Network) =>
 
 test('a whole meeting with two phones, one of them offline for a while', async ({
   page: first,
-  browser,
-  baseURL,
+  another,
   network,
   signIn,
-  watch,
 }) => {
   const { asha, ben, path } = await aRoom(network);
-  const context = await browser.newContext({
-    baseURL: baseURL ?? '',
-    locale: 'en-GB',
-    timezoneId: 'UTC',
-    viewport: PHONE,
-    hasTouch: true,
-    isMobile: true,
-    reducedMotion: 'reduce',
-  });
-  const second = await context.newPage();
-  watch(second);
+  const second = await another();
   await signIn(asha, first);
   await signIn(ben, second);
   await openLive(first, path);
@@ -118,7 +106,7 @@ test('a whole meeting with two phones, one of them offline for a while', async (
   await expect(count(second)).toHaveText('6 of 12 present');
 
   // The second phone loses the signal: its taps wait, and count.
-  await context.setOffline(true);
+  await second.context().setOffline(true);
   await row(second, 'Hugo Lima').tap();
   await row(second, 'Ines Duarte').tap();
   await row(second, 'Jonas Vogel').tap();
@@ -134,7 +122,7 @@ test('a whole meeting with two phones, one of them offline for a while', async (
   await choose(first, 'Ines Duarte', 'Medical');
   await expect(row(first, 'Ines Duarte')).toContainText('Medical');
 
-  await context.setOffline(false);
+  await second.context().setOffline(false);
   await expect.poll(async () => (await kept(second)).outbox).toEqual([]);
   const everyone = {
     'Asha Rao': 'present',
@@ -154,17 +142,14 @@ test('a whole meeting with two phones, one of them offline for a while', async (
     await expect(row(phone, 'Jonas Vogel')).toContainText('Absent');
     await expect(sheet(phone).getByText('Waiting')).toHaveCount(0);
   }
-  await expectAccessible(first);
   await first.setViewportSize({ width: 320, height: 640 });
-  await first.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(first);
   await row(first, 'Dan Wolff').tap();
   await expect(first.getByRole('dialog', { name: 'Dan Wolff' })).toBeVisible();
   await expectAccessible(first);
   await first.keyboard.press('Escape');
   await expect(row(first, 'Dan Wolff')).toBeFocused();
-  await expectAccessible(first);
   expect(await sideways(first)).toBe(0);
-  await context.close();
 });
 
 test('the sheet is read and tapped offline, also after leaving it, and a rejected tap is shown until it is discarded', async ({
