@@ -37,9 +37,9 @@ test('a member without the permission only reads the list; an approver approves 
   await page.reload();
   await expect(page.getByRole('columnheader', { name: 'Action' })).toBeVisible();
   await expect(approve(page, 'My own note')).toBeDisabled();
+  await expectAccessible(page);
   await approve(page, 'My own note').hover({ force: true });
   await expect(page.getByRole('tooltip')).toHaveText('You cannot approve a note that you sent yourself');
-  await expectAccessible(page);
   for (const width of [1024, 320]) {
     await page.setViewportSize({ width, height: 844 });
     expect(await sideways(page)).toBe(0);

@@ -60,7 +60,7 @@ test('shows No Data, a failed load with a retry, the chapters with their figures
   await network.sql(
     `INSERT INTO chapters (name, region) SELECT 'Chapter ' || lpad(n::text, 3, '0'), 'North' FROM generate_series(1, 120) n`,
   );
-  await page.getByRole('button', { name: 'Clear search' }).click();
+  await search(page).fill('');
   await expect(cards(page)).toHaveCount(50);
   await page.getByRole('button', { name: 'Show more' }).focus();
   await page.keyboard.press('Enter');
