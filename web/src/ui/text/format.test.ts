@@ -42,6 +42,8 @@ it.each([
 it('words a recent time', () => {
   const now = Date.parse('2026-03-09T12:00:00Z');
   expect(formatAgo('2026-03-09T11:55:00Z', now)).toBe('5 minutes ago');
+  expect(formatAgo('2026-03-09T11:00:00Z', now)).toBe('1 hour ago');
+  expect(formatAgo('2026-03-09T07:59:00Z', now)).toBe('4 hours ago');
   expect(formatAgo('2026-03-08T11:00:00Z', now)).toBe('yesterday');
   expect(formatAgo('2026-03-09T11:59:50Z', now)).toBe('just now');
 });
