@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { afterPaint } from '../../timing/after-paint.ts';
 
 /** More rows than this do not fit on a screen. */
@@ -7,7 +8,7 @@ const SLICE = 22;
 
 /**
  * The rows to render: one screenful at first, then slice by slice, each after the previous one has been painted. A hundred
- * rows at once would block a slow phone for half a second. Starts again whenever the list loads.
+ * rows at once would block a slow phone for half a second. Starts again whenever the list loads. On paper all of them are.
  */
 export const useGradually = <Row>(rows: readonly Row[], loading: boolean): readonly Row[] => {
   const [shown, setShown] = useState(SCREENFUL);
@@ -25,6 +26,14 @@ export const useGradually = <Row>(rows: readonly Row[], loading: boolean): reado
       ended = true;
     };
   }, [waiting, shown]);
+
+  const all = rows.length;
+  useEffect(() => {
+    if (!waiting) return;
+    const showAll = () => flushSync(() => setShown(all));
+    addEventListener('beforeprint', showAll);
+    return () => removeEventListener('beforeprint', showAll);
+  }, [waiting, all]);
 
   return waiting ? rows.slice(0, shown) : rows;
 };
