@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../test/app.ts';
+import { testTapsInAnyOrder } from '../../../test/matrices/taps.ts';
 import type { Person } from '../../../test/network.ts';
-import { testTapsInAnyOrder } from '../../../test/taps.ts';
 
 /** The latest tap wins, in whatever order taps arrive. */
 const { as, clock, sql, aChapter, aMember, aMeeting } = await openTestApp();

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Person } from './network.ts';
+import type { Person } from '../network.ts';
 
 interface Room {
   taker: Person;
