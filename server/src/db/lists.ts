@@ -1,4 +1,4 @@
-import { EXACT_TOTAL, type ListQuery, MAX_ROWS, pagerSize } from '@bn/contract';
+import { EXACT_TOTAL, type ListQuery, MAX_ROWS, pagerSize, SCROLL_SIZE } from '@bn/contract';
 import type { Executor } from './database.ts';
 
 export interface List<Row> {
@@ -41,6 +41,24 @@ const sizeOf = ({ page, page_size }: ListQuery): number | null =>
   page_size ?? (page === undefined ? MAX_ROWS : null);
 const indexOf = ({ page = 1 }: ListQuery): number => page - 1;
 
+/** Where a page begins and ends: what follows its order, and the values of that. */
+export interface Cut {
+  text: string;
+  values: readonly unknown[];
+}
+
+/**
+ * The page that screens ask for most is written out. If the database does not know how short a page is, it plans the
+ * statement again for each call, which often takes longer than running it.
+ */
+export const cutOf = (size: number, offset: number, values: readonly unknown[]): Cut =>
+  size === SCROLL_SIZE && offset === 0
+    ? { text: `LIMIT ${SCROLL_SIZE}`, values }
+    : {
+        text: `LIMIT $${values.length + 1}::bigint OFFSET $${values.length + 2}::bigint`,
+        values: [...values, size, offset],
+      };
+
 /**
  * One page and the number of matches in one round trip. With `page` alone a page has the size that makes ten
  * pages hold every row, which only the database knows in time. The second limit gives the planner a hint that
@@ -50,20 +68,16 @@ const indexOf = ({ page = 1 }: ListQuery): number => page - 1;
 async function readPage<Row>(db: Executor, query: ListQuery, list: ListStatement): Promise<List<Row>> {
   const { total, page, as, columns, joins = '', values } = list;
   const order = orderOf(list);
-  const size = `coalesce($${values.length + 1}::bigint, pager_size(matches.total))`;
+  const given = sizeOf(query);
+  const cut = given === null ? cutInTen(query, values) : cutOf(given, indexOf(query) * given, values);
   const text = `
     WITH matches AS (${total})
     SELECT matches.total AS matching, ${columns} FROM matches LEFT JOIN LATERAL (
       SELECT * FROM (
-        ${page} ORDER BY ${order} LIMIT ${size} OFFSET ${size} * $${values.length + 2}::bigint
+        ${page} ORDER BY ${order} ${cut.text}
       ) ${as} LIMIT ${MAX_ROWS}
     ) ${as} ON true ${joins} ORDER BY ${order}`;
-  const given = sizeOf(query);
-  const found = await db.query<Row & { matching: number; id: number | null }>(text, [
-    ...values,
-    given,
-    indexOf(query),
-  ]);
+  const found = await db.query<Row & { matching: number; id: number | null }>(text, cut.values);
   const matching = found[0]?.matching ?? 0;
   return {
     // A page without rows still brings its total, on a row of nulls.
@@ -73,34 +87,61 @@ async function readPage<Row>(db: Executor, query: ListQuery, list: ListStatement
   };
 }
 
+const cutInTen = (query: ListQuery, values: readonly unknown[]): Cut => ({
+  text: `LIMIT pager_size(matches.total) OFFSET pager_size(matches.total) * $${values.length + 1}::bigint`,
+  values: [...values, indexOf(query)],
+});
+
 interface SearchStatement extends ListStatement {
+  /** How many there are at least, as far as is known without counting: a query of one row and column `total`. */
+  atLeast?: { text: string; values: readonly unknown[] };
   /** For more matches than are counted: a page with its own limits, whose values are these, the size and the offset. */
   common?: { page: string; values: readonly unknown[] };
+  /** Its best plan is the same whatever its values are: nothing is searched for. */
+  plannedOnce?: true;
 }
 
 /**
- * The same for a search through everything, whose best plan depends on how common its text is: the planner is shown
- * the text and the limit, and the count stops where the total becomes a lower bound.
+ * The same where the count stops when the total becomes a lower bound. The best plan of a search through everything
+ * depends on how common its text is: the planner is shown the text and the limit.
  */
 async function readPageOfSearch<Row>(
   db: Executor,
   query: ListQuery,
   list: SearchStatement,
 ): Promise<List<Row>> {
-  const { total, page, as, columns, joins = '', values, common } = list;
+  const { page, as, columns, joins = '', values, common, plannedOnce } = list;
   const order = orderOf(list);
-  const [counted] = await db.queryUnprepared<{ total: number }>(total, values);
-  const matching = counted?.total ?? 0;
+  const matching = await countMatches(db, list);
   const more = matching > EXACT_TOTAL;
   const size = sizeOf(query) ?? pagerSize(matching);
   const offset = indexOf(query) * size;
   const rowsOf = (found: string) => `SELECT ${columns} FROM (${found}) ${as} ${joins} ORDER BY ${order}`;
-  const read = (): Promise<Row[]> =>
-    more && common
-      ? db.query<Row>(rowsOf(common.page), [...common.values, size, offset])
-      : db.queryUnprepared<Row>(rowsOf(`${page} ORDER BY ${order} LIMIT ${size} OFFSET ${offset}`), values);
+  const read = (): Promise<Row[]> => {
+    if (more && common) return db.query<Row>(rowsOf(common.page), [...common.values, size, offset]);
+    if (!plannedOnce)
+      return db.queryUnprepared<Row>(
+        rowsOf(`${page} ORDER BY ${order} LIMIT ${size} OFFSET ${offset}`),
+        values,
+      );
+    const cut = cutOf(size, offset, values);
+    return db.query<Row>(rowsOf(`${page} ORDER BY ${order} ${cut.text}`), cut.values);
+  };
   const rows = offset < matching ? await read() : [];
   return { rows, total: Math.min(matching, EXACT_TOTAL), page_size: size, ...(more && { more }) };
+}
+
+async function countMatches(
+  db: Executor,
+  { total, values, atLeast, plannedOnce }: SearchStatement,
+): Promise<number> {
+  const [known] = atLeast ? await db.query<{ total: number | null }>(atLeast.text, atLeast.values) : [];
+  if (known?.total && known.total > EXACT_TOTAL) return known.total;
+  const counting = plannedOnce
+    ? db.query<{ total: number }>(total, values)
+    : db.queryUnprepared<{ total: number }>(total, values);
+  const [counted] = await counting;
+  return counted?.total ?? 0;
 }
 
 /**

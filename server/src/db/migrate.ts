@@ -158,26 +158,30 @@ async function finish(client: pg.Client, { sql }: Migration): Promise<void> {
   for (const [, statement = ''] of sql.matchAll(/^-- afterwards: (.+)$/gm)) await client.query(statement);
 }
 
-const CONCURRENTLY = /^-- concurrently: (CREATE (?:UNIQUE )?INDEX CONCURRENTLY (\w+) ON .+)$/gm;
+const CONCURRENTLY =
+  /^-- concurrently: ((CREATE|DROP) (?:UNIQUE )?INDEX CONCURRENTLY (?:IF EXISTS )?(\w+)(?: ON .+)?)$/gm;
 
 /**
- * Indexes on large tables are built concurrently with reads and writes, as a comment of their migration says.
- * Checked on every start: an index whose build was interrupted exists but is invalid, and is rebuilt.
+ * Indexes on large tables are built concurrently with reads and writes, as a comment of their migration says; one that
+ * replaces another is there before the other is dropped. Checked on every start: an index whose build was interrupted
+ * exists but is invalid, and is rebuilt.
  */
 async function buildIndexes(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
-  const wanted = migrations.flatMap(({ sql }) => [...sql.matchAll(CONCURRENTLY)]);
+  const all = migrations.flatMap(({ sql }) => [...sql.matchAll(CONCURRENTLY)]);
+  const isDropped = (name = '') => all.some(([, , what, other]) => what === 'DROP' && other === name);
+  const wanted = all.filter(([, , what, name]) => what === 'DROP' || !isDropped(name));
   if (wanted.length === 0) return;
   // Asked for, not waited for: building an index waits for every statement that has begun, this one included.
   while (!(await tryLock(client, INDEX_LOCK))) await sleep(PAUSE);
   try {
-    for (const [, statement = '', name = ''] of wanted) {
+    for (const [, statement = '', what, name = ''] of wanted) {
       const { rows } = await client.query<{ valid: boolean }>(
         'SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass($1)',
         [name],
       );
-      if (rows[0]?.valid) continue;
-      if (rows[0]) await client.query(`DROP INDEX CONCURRENTLY ${name}`);
-      await client.query(statement);
+      if (what === 'CREATE' && rows[0]?.valid) continue;
+      if (rows[0]) await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
+      if (what === 'CREATE') await client.query(statement);
     }
   } finally {
     await client.query(`SELECT pg_advisory_unlock(${INDEX_LOCK})`);

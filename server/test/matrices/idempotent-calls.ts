@@ -10,7 +10,7 @@ import {
 } from '../access/valid.ts';
 import type { TestApp } from '../app.ts';
 import { csv, line, upload } from '../files/imports.ts';
-import { PASSWORD } from '../givens.ts';
+import { aKey, PASSWORD } from '../givens.ts';
 import type { Person } from '../network.ts';
 
 interface IdempotentCall {
@@ -27,7 +27,7 @@ export function idempotentCalls(
   world: TestApp,
   admin: Person,
 ): Partial<Record<EndpointName, () => Promise<IdempotentCall>>> {
-  const { as, aChapter, aGuest, aMeeting, aMember, aNote, aReferral, aTestimonial } = world;
+  const { as, aSuperAdmin, aChapter, aGuest, aMeeting, aMember, aNote, aReferral, aTestimonial } = world;
   async function colleagues() {
     const chapter = await aChapter();
     return [await aMember({ chapter }), await aMember({ chapter })] as const;

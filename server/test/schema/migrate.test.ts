@@ -189,3 +189,29 @@ test('builds an index once, without blocking readers and writers, and again if b
   await migrate(url, { migrations });
   expect((await state())?.valid).toBe(true);
 });
+
+test('replaces an index by another, without a moment in which there is none', async () => {
+  const url = await emptyDatabase();
+  const before = {
+    version: 1,
+    name: '0001_large.sql',
+    sql: 'CREATE TABLE large (id int);\nCREATE INDEX large_old ON large (id);\n',
+  };
+  const after = {
+    version: 2,
+    name: '0002_replaced.sql',
+    sql: `-- concurrently: CREATE INDEX CONCURRENTLY large_new ON large (id, missing)
+-- concurrently: DROP INDEX CONCURRENTLY large_old\n`,
+  };
+  const indexes = async () =>
+    (await run(url, "SELECT indexname AS name FROM pg_indexes WHERE tablename = 'large'")).map(
+      ({ name }) => name,
+    );
+  await expect(migrate(url, { migrations: [before, after] })).rejects.toThrow('missing');
+  expect(await indexes()).toEqual(['large_old']);
+  await run(url, 'ALTER TABLE large ADD missing int');
+  await migrate(url, { migrations: [before, after] });
+  expect(await indexes()).toEqual(['large_new']);
+  await migrate(url, { migrations: [before, after] });
+  expect(await indexes()).toEqual(['large_new']);
+});

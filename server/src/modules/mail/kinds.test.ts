@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meetingForm, referralForm } from '../../../test/access/valid.ts';
+import { meetingForm, referralForm, thankYouForm } from '../../../test/access/valid.ts';
 import { DAY } from '../../../test/app.ts';
 import { openMailScene, plain } from '../../../test/mail/mail-scene.ts';
 import { mailService } from './service.ts';

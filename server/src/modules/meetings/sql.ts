@@ -61,6 +61,7 @@ export function list(
     ? createSearch(db, query, {
         ...statement,
         total: cappedCount(`SELECT 1 ${matching} ORDER BY m.starts_at`),
+        plannedOnce: true,
       })
     : createListing(db, query, { ...statement, total: `SELECT count(*) AS total ${matching}` });
 }

@@ -1,7 +1,6 @@
 import {
   type BodyOf,
   type ChapterMember,
-  EXACT_TOTAL,
   FLAGS,
   type ListQuery,
   MEMBER_FIELD_NAMES,
@@ -144,14 +143,22 @@ const listOf = <Row>(
     return createListing<Row>(db, query, { ...list, total, page: keys, values });
   }
   if (wanted === undefined)
-    return createSearch<Row>(db, query, { ...list, page: keys, values, total: cappedCount(keys) });
+    return createSearch<Row>(db, query, {
+      ...list,
+      page: keys,
+      values,
+      total: cappedCount(keys),
+      plannedOnce: true,
+    });
   const page = `${keys} AND ${holds('u.search_text', `$${values.length + 1}`)}`;
   const search = { ...list, page, values: [...values, wanted] };
   // There are no counts of how common a text is among a subset of the members.
   if (admins || !counted) return createSearch<Row>(db, query, { ...search, total: cappedCount(page) });
   return createSearch<Row>(db, query, {
     ...search,
-    total: membersMatching(page),
+    total: cappedCount(page),
+    // Texts known to be common are not counted.
+    atLeast: { text: AT_LEAST, values: [wanted] },
     // In the order of days a common text is found soon, wherever one begins.
     ...(sort === 'name' && {
       common: { page: pageOfCommon(keys, list.order.join(', ')), values: [wanted] },
@@ -164,11 +171,6 @@ const orderOf = (sort: MemberSort, day: string, ...name: string[]) => ({
   order: sort === 'name' ? name : [day, ...name],
   ...(sort === 'valid_till_desc' && { descending: true as const }),
 });
-
-/** Texts known to be common are not counted. */
-const membersMatching = (matches: string): string => `
-  SELECT CASE WHEN known.members > ${EXACT_TOTAL} THEN known.members ELSE (${cappedCount(matches)}) END AS total
-    FROM (${AT_LEAST}) known`;
 
 function listOfChapter<Row>(
   db: Executor,

@@ -103,6 +103,7 @@ export function ofStatus(
       total: cappedCount(`SELECT 1 ${matching}`),
       page: `SELECT t.* ${matching}`,
       values,
+      ...(search === undefined && { plannedOnce: true as const }),
     }),
     testimonialOf,
   );

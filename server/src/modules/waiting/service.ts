@@ -11,9 +11,9 @@ interface WaitingDeps {
 
 /** What must not be forgotten: by a person, and by those who look after chapters. */
 export function waitingService({ db, calendar }: WaitingDeps) {
-  const needsOf = ({ user }: Caller, most: number): Promise<Need[]> => {
+  const needsOf = ({ user }: Caller): Promise<Need[]> => {
     const now = calendar.now();
-    if (user.chapter_id === null) return sql.needsOfSuperAdmin(db, now, most);
+    if (user.chapter_id === null) return sql.needsOfSuperAdmin(db, now);
     const { can_approve_thankyou, can_approve_meeting, can_approve_guest, can_approve_testimonial } =
       user.permissions;
     const decides = {
@@ -22,12 +22,12 @@ export function waitingService({ db, calendar }: WaitingDeps) {
       guests: can_approve_guest === 1,
       testimonials: can_approve_testimonial === 1,
     };
-    return sql.needsOfMember(db, { memberId: user.id, chapterId: user.chapter_id, decides }, now, most);
+    return sql.needsOfMember(db, { memberId: user.id, chapterId: user.chapter_id, decides }, now);
   };
 
   return {
     needs: async (caller: Caller): Promise<{ needs: Need[]; more: 0 | 1 }> => {
-      const found = await needsOf(caller, NEEDS_LENGTH + 1);
+      const found = await needsOf(caller);
       return { needs: found.slice(0, NEEDS_LENGTH), more: found.length > NEEDS_LENGTH ? 1 : 0 };
     },
 

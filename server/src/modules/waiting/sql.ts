@@ -2,6 +2,7 @@ import {
   type ChapterToLookAfter,
   COMPARED_FROM,
   MAX_ROWS,
+  NEEDS_LENGTH,
   type Need,
   type NeedKind,
   NOTES_WAIT_DAYS,
@@ -9,26 +10,30 @@ import {
   SOON_DAYS,
 } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
+import { cutOf } from '../../db/lists.ts';
+
+/** One more than is shown: whether there are more. Written out, so that the statement is planned once. */
+const MOST = NEEDS_LENGTH + 1;
 
 /** Each part is read in its order from an index of its own, and no further than is asked for. */
-const part = (columns: string, rows: string): string => `(SELECT ${columns} ${rows} LIMIT $1)`;
+const part = (columns: string, rows: string): string => `(SELECT ${columns} ${rows} LIMIT ${MOST})`;
 
 const TO_ANSWER = part(
   `'answer_referral', r.created_at, r.id, NULL::int, f.full_name, NULL, NULL::numeric, NULL, NULL::int, NULL::int, NULL::date, NULL::int, NULL::int`,
-  `FROM (SELECT * FROM referrals WHERE to_member_id = $2 AND referral_status IN ('new', 'repeated')
-            AND withdrawn_at IS NULL ORDER BY id LIMIT $1) r JOIN users f ON f.id = r.from_member_id ORDER BY r.id`,
+  `FROM (SELECT * FROM referrals WHERE to_member_id = $1 AND referral_status IN ('new', 'repeated')
+            AND withdrawn_at IS NULL ORDER BY id LIMIT ${MOST}) r JOIN users f ON f.id = r.from_member_id ORDER BY r.id`,
 );
 const RETURNED = part(
   `'correct_note', coalesce((SELECT max(e.at) FROM referral_events e
      WHERE e.referral_id = n.referral_id AND e.note_id = n.id AND e.kind = 'note_returned'), n.created_at),
    n.referral_id, n.id, t.full_name, NULL, n.amount, n.return_reason, NULL, NULL, NULL, NULL, NULL`,
   `FROM thank_you_notes n JOIN users t ON t.id = n.to_member_id
-    WHERE n.from_member_id = $2 AND n.status = 'returned' ORDER BY n.id`,
+    WHERE n.from_member_id = $1 AND n.status = 'returned' ORDER BY n.id`,
 );
 const toDecide = (where: string) =>
   part(
     `'decide_note', n.created_at, n.referral_id, n.id, f.full_name, t.full_name, n.amount, NULL::text, NULL::int, NULL::int, NULL::date, NULL::int, NULL::int`,
-    `FROM (SELECT * FROM thank_you_notes WHERE status = 'pending' ${where} ORDER BY created_at, id LIMIT $1) n
+    `FROM (SELECT * FROM thank_you_notes WHERE status = 'pending' ${where} ORDER BY created_at, id LIMIT ${MOST}) n
      JOIN users f ON f.id = n.from_member_id JOIN users t ON t.id = n.to_member_id ORDER BY n.created_at, n.id`,
   );
 /** Of a series, the next one that is not approved; what has begun can no longer be approved. */
@@ -38,7 +43,7 @@ const toApprove = (now: string, where: string) =>
     `FROM (SELECT * FROM meetings m WHERE m.status = 'proposed' AND m.starts_at > ${now} ${where}
               AND NOT EXISTS (SELECT FROM meetings e WHERE e.series_id = m.series_id AND e.status = 'proposed'
                                  AND e.starts_at > ${now} AND e.starts_at < m.starts_at)
-            ORDER BY m.starts_at, m.id LIMIT $1) m
+            ORDER BY m.starts_at, m.id LIMIT ${MOST}) m
      JOIN users p ON p.id = m.proposed_by ORDER BY m.starts_at, m.id`,
   );
 /** Guests whose meeting has not ended. */
@@ -66,7 +71,7 @@ const testimonials = (
 ) =>
   part(
     `'${kind}', t.${since}, NULL::int, NULL::int, ${name}, ${other}, NULL::numeric, ${reason}, NULL::int, NULL::int, NULL::date, t.id, t.receiver_id`,
-    `FROM (SELECT * FROM testimonials t WHERE ${where} AND ${BOTH_HERE} ORDER BY t.sent_at, t.id LIMIT $1) t
+    `FROM (SELECT * FROM testimonials t WHERE ${where} AND ${BOTH_HERE} ORDER BY t.sent_at, t.id LIMIT ${MOST}) t
      JOIN users w ON w.id = t.writer_id JOIN users r ON r.id = t.receiver_id ORDER BY t.sent_at, t.id`,
   );
 const RETURNED_TESTIMONIALS = testimonials(
@@ -75,7 +80,7 @@ const RETURNED_TESTIMONIALS = testimonials(
   'r.full_name',
   'NULL',
   't.return_reason',
-  `t.status = 'returned' AND t.writer_id = $2`,
+  `t.status = 'returned' AND t.writer_id = $1`,
 );
 const testimonialsToDecide = (where: string) =>
   testimonials(
@@ -104,7 +109,7 @@ const inOrder = (...parts: string[]): string =>
             needs (kind, since, referral_id, note_id, name, other, amount, reason, meeting_id, guest_id, day, testimonial_id, member_id)
     ORDER BY array_position(ARRAY[${KINDS.map((kind) => `'${kind}'`).join(', ')}], kind),
              since, note_id, referral_id, meeting_id, guest_id, testimonial_id
-    LIMIT $1`;
+    LIMIT ${MOST}`;
 
 /** What a member decides in their chapter, by their flags. */
 export interface Decides {
@@ -116,8 +121,8 @@ export interface Decides {
 
 const OF_A_SUPER_ADMIN = inOrder(
   toDecide(''),
-  toApprove('$2', ''),
-  guestsToApprove('$2', ''),
+  toApprove('$1', ''),
+  guestsToApprove('$1', ''),
   testimonialsToDecide(''),
 );
 
@@ -126,28 +131,27 @@ export const needsOfMember = (
   db: Executor,
   { memberId, chapterId, decides }: { memberId: number; chapterId: number; decides: Decides },
   now: Date,
-  most: number,
 ): Promise<Need[]> => {
-  const chapter = (column: string) => `AND ${column} = $3`;
+  const chapter = (column: string) => `AND ${column} = $2`;
   const parts = [
     TO_ANSWER,
     RETURNED,
     RETURNED_TESTIMONIALS,
-    ...(decides.notes ? [toDecide(`${chapter('chapter_id')} AND from_member_id <> $2`)] : []),
-    ...(decides.meetings ? [toApprove('$4', chapter('m.chapter_id'))] : []),
-    ...(decides.guests ? [guestsToApprove('$4', chapter('g.chapter_id'))] : []),
+    ...(decides.notes ? [toDecide(`${chapter('chapter_id')} AND from_member_id <> $1`)] : []),
+    ...(decides.meetings ? [toApprove('$3', chapter('m.chapter_id'))] : []),
+    ...(decides.guests ? [guestsToApprove('$3', chapter('g.chapter_id'))] : []),
     ...(decides.testimonials
-      ? [testimonialsToDecide(`${chapter('t.chapter_id')} AND t.writer_id <> $2 AND t.receiver_id <> $2`)]
+      ? [testimonialsToDecide(`${chapter('t.chapter_id')} AND t.writer_id <> $1 AND t.receiver_id <> $1`)]
       : []),
   ];
   const values =
     decides.meetings || decides.guests
-      ? [most, memberId, chapterId, now]
-      : [most, memberId, ...(decides.notes || decides.testimonials ? [chapterId] : [])];
+      ? [memberId, chapterId, now]
+      : [memberId, ...(decides.notes || decides.testimonials ? [chapterId] : [])];
   return db.query(inOrder(...parts), values);
 };
-export const needsOfSuperAdmin = (db: Executor, now: Date, most: number): Promise<Need[]> =>
-  db.query(OF_A_SUPER_ADMIN, [most, now]);
+export const needsOfSuperAdmin = (db: Executor, now: Date): Promise<Need[]> =>
+  db.query(OF_A_SUPER_ADMIN, [now]);
 
 /** Since when each reason lasts, and before when it is past its limit; each has an index of its own. */
 const REASONS = [
@@ -176,16 +180,17 @@ const IF_IT_COUNTS = REASONS.map(([since]) => `CASE WHEN ${counts(since)} THEN $
 const COUNT = `SELECT count(*) AS total FROM (${REASONS.map(
   ([since]) => `(SELECT chapter_id FROM chapter_figures WHERE ${counts(since)} LIMIT ${MAX_ROWS + 1})`,
 ).join(' UNION ')}) matching`;
-const COUNT_ONE = `SELECT count(*) AS total FROM chapter_figures WHERE chapter_id = $4 AND ${ANY_COUNTS}`;
+const COUNT_ONE = `SELECT count(*) AS total FROM chapter_figures WHERE chapter_id = $2 AND ${ANY_COUNTS}`;
 
 /** The first chapters by any one reason: those that are first by all of them together are among these. */
-const FIRST_BY_ANY = REASONS.map(
-  ([since]) =>
-    `(SELECT chapter_id FROM chapter_figures WHERE ${counts(since)} ORDER BY ${since}, chapter_id LIMIT $2::bigint + $3::bigint)`,
-).join(' UNION ');
+const firstByAny = (most: string): string =>
+  REASONS.map(
+    ([since]) =>
+      `(SELECT chapter_id FROM chapter_figures WHERE ${counts(since)} ORDER BY ${since}, chapter_id LIMIT ${most})`,
+  ).join(' UNION ');
 
 /** Chapters with the reasons that count, those that are due longest first. Candidates are few, and looked up one by one. */
-const lookAfter = (candidates: string, count: string): string => `
+const lookAfter = (candidates: string, count: string, cut: string): string => `
   WITH bounds AS MATERIALIZED (${BOUNDS}),
        due AS (
          SELECT r.*, least((quiet_since + ${QUIET_DAYS})::timestamp, (ends_on - ${SOON_DAYS})::timestamp,
@@ -197,26 +202,36 @@ const lookAfter = (candidates: string, count: string): string => `
   SELECT counted.total AS matching, c.id, c.name, c.region, d.quiet_since, d.notes_since, coalesce(ends.over, 0) AS over,
          coalesce(ends.ending, 0) AS ending
     FROM (${count}) counted
-    LEFT JOIN (SELECT * FROM due ORDER BY due_at, chapter_id LIMIT $2 OFFSET $3) d ON true
+    LEFT JOIN (SELECT * FROM due ORDER BY due_at, chapter_id ${cut}) d ON true
     LEFT JOIN chapters c ON c.id = d.chapter_id
     LEFT JOIN LATERAL (
       SELECT count(*) FILTER (WHERE u.subscription_valid_till < $1::date) AS over,
              count(*) FILTER (WHERE u.subscription_valid_till >= $1::date) AS ending
-        FROM users u WHERE u.chapter_id = d.chapter_id AND u.role = 'member' AND u.removed_at IS NULL
-         AND u.subscription_valid_till <= $1::date + ${SOON_DAYS}) ends ON d.ends_on IS NOT NULL
+        FROM users u WHERE d.ends_on IS NOT NULL AND u.chapter_id = d.chapter_id AND u.role = 'member' AND u.removed_at IS NULL
+         AND u.subscription_valid_till <= $1::date + ${SOON_DAYS}) ends ON true
    ORDER BY d.due_at, d.chapter_id`;
-const LOOK_AFTER = lookAfter(FIRST_BY_ANY, COUNT);
-const LOOK_AFTER_ONE = lookAfter('SELECT $4::int AS chapter_id', COUNT_ONE);
+/** One chapter is one row at most. */
+const LOOK_AFTER_ONE = lookAfter('SELECT $2::int AS chapter_id', COUNT_ONE, 'LIMIT 1');
+const lookAfterAll = (cut: string, most: string): string => lookAfter(firstByAny(most), COUNT, cut);
+
+interface Part {
+  size: number;
+  offset: number;
+  chapterId: number | undefined;
+}
 
 /** All chapters, or one. */
 export async function chaptersToLookAfter(
   db: Executor,
   today: string,
-  { size, offset, chapterId }: { size: number; offset: number; chapterId: number | undefined },
+  { size, offset, chapterId }: Part,
 ): Promise<{ chapters: ChapterToLookAfter[]; total: number }> {
-  const rows = await db.query<ChapterToLookAfter & { matching: number; id: number | null }>(
-    chapterId === undefined ? LOOK_AFTER : LOOK_AFTER_ONE,
-    [today, size, offset, ...(chapterId === undefined ? [] : [chapterId])],
-  );
+  type Row = ChapterToLookAfter & { matching: number; id: number | null };
+  const cut = cutOf(size, offset, [today]);
+  const most = cut.values.length === 1 ? `${size}` : '$2::bigint + $3::bigint';
+  const rows =
+    chapterId === undefined
+      ? await db.query<Row>(lookAfterAll(cut.text, most), cut.values)
+      : await db.query<Row>(LOOK_AFTER_ONE, [today, chapterId]);
   return { chapters: rows.filter(({ id }) => id !== null), total: rows[0]?.matching ?? 0 };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useStandingPagesInfiniteQuery } from '../../api/endpoints/figures/network.ts';
 import { usePages } from '../../api/pages.ts';
+import { afterPaint } from '../../timing/after-paint.ts';
 import { AppButton } from '../../ui/button/app-button.tsx';
 import { Icon } from '../../ui/button/icon.tsx';
 import { printIcon } from '../../ui/button/icons.ts';
@@ -18,7 +19,8 @@ export const PrintButton = ({ query }: Pick<StandingsQuery, 'query'>) => {
   const proceed = useEffectEvent(() => {
     if (!isEnough) return more.onMore();
     setWanted(false);
-    window.print();
+    // React renders the rows that are still missing in `beforeprint`, which it cannot do within an effect.
+    afterPaint(() => window.print());
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `rows` is the step
   useEffect(() => {

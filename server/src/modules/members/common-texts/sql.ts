@@ -43,7 +43,7 @@ export async function recount(tx: Executor, common: number, at: Date): Promise<v
 
 /** How many have the text at least: as many as when it was last counted, less all who changed since. */
 export const AT_LEAST = `
-  SELECT max(t.members - (SELECT sum(search_changes) FROM network_figures) + t.changes_before) AS members
+  SELECT max(t.members - (SELECT sum(search_changes) FROM network_figures) + t.changes_before) AS total
     FROM search_texts t WHERE t.text LIKE search_pattern($1)`;
 
 /**

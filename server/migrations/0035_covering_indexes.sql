@@ -1,0 +1,10 @@
+-- Figures, scores and totals are read from the indexes alone: the rows of one chapter, or the first ten thousand of a list,
+-- lie on as many pages of a large table. Each index replaces one with the same keys.
+-- concurrently: CREATE INDEX CONCURRENTLY referrals_of_chapter ON referrals (chapter_id, recorded_on) INCLUDE (from_member_id, to_member_id, converted_to_business) WHERE withdrawn_at IS NULL
+-- concurrently: CREATE INDEX CONCURRENTLY notes_of_chapter ON thank_you_notes (chapter_id, status, date DESC, id DESC) INCLUDE (to_member_id, amount)
+-- concurrently: CREATE INDEX CONCURRENTLY meetings_by_time ON meetings (starts_at, id) INCLUDE (ends_at)
+-- concurrently: CREATE INDEX CONCURRENTLY testimonials_in_order ON testimonials (status, sent_at, id) INCLUDE (receiver_id, hidden_at)
+-- concurrently: DROP INDEX CONCURRENTLY referrals_by_chapter
+-- concurrently: DROP INDEX CONCURRENTLY notes_by_chapter
+-- concurrently: DROP INDEX CONCURRENTLY meetings_in_order
+-- concurrently: DROP INDEX CONCURRENTLY testimonials_by_status
