@@ -118,7 +118,7 @@ const FOLDER_CYCLES = {
   ],
   'three folders of ui': [
     ['web/src/ui/surface/button.tsx', WAYS.static('../feedback/spinner.tsx')],
-    ['web/src/ui/feedback/messages/alert.tsx', WAYS.static('../form/message.ts')],
+    ['web/src/ui/feedback/messages/alert.tsx', WAYS.static('../../form/message.ts')],
     ['web/src/ui/form/form.tsx', WAYS.static('../surface/button.tsx')],
   ],
   'folders of the shell': [

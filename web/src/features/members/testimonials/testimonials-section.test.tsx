@@ -230,7 +230,11 @@ describe('deciding', () => {
   });
 
   it('takes an approved one back with a reason', async () => {
-    const calls = await open({ testimonials: [{ may: { ...MAY, take_back: 1 } }] }, 'super_admin', superAdmin);
+    const calls = await open(
+      { testimonials: [{ may: { ...MAY, take_back: 1 } }] },
+      'super_admin',
+      superAdmin,
+    );
     expect(buttons()).toEqual([['Take back']]);
     await press('Take back the testimonial by Ravi Kumar');
     expect(screen.getByRole('dialog').textContent).toContain('is removed from the page of Asha Rao');
