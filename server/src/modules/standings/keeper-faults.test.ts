@@ -93,7 +93,12 @@ test('stops at once while a batch waits for a lock, and nothing of it is left in
   await blocker.query('BEGIN');
   await blocker.query('LOCK TABLE stale_chapters IN ACCESS EXCLUSIVE MODE');
   const reported: unknown[] = [];
-  const keeper = createKeeper(world, { onError: (error) => reported.push(error), stopPatience: 0 });
+  const keeper = createKeeper(world, {
+    onError: (error) => reported.push(error),
+    stopPatience: 0,
+    // Longer than any test: the database does not end the statement by itself.
+    timeLimit: 600_000,
+  });
   keeper.watch();
   const waiters = async () =>
     (

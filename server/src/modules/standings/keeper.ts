@@ -31,6 +31,7 @@ interface KeeperDeps {
   onError(error: unknown, chapters: readonly number[]): void;
   rest?: number;
   stopPatience?: number;
+  timeLimit?: number;
 }
 
 export interface StandingsKeeper {
@@ -42,7 +43,8 @@ export interface StandingsKeeper {
 
 /** Keeps the chapters' standings up to date, whichever process wrote something. Safe in several processes. */
 export function standingsKeeper(deps: KeeperDeps): StandingsKeeper {
-  const { db, calendar, meanScore, onError, rest = BESIDE_CALLS, stopPatience = STOP_PATIENCE } = deps;
+  const { db, calendar, meanScore, onError, rest = BESIDE_CALLS } = deps;
+  const { stopPatience = STOP_PATIENCE, timeLimit = TIME_LIMIT } = deps;
   const stopping = new AbortController();
   const { signal } = stopping;
   const giveUp = new AbortController();
@@ -74,7 +76,7 @@ export function standingsKeeper(deps: KeeperDeps): StandingsKeeper {
           await sql.deleteStale(tx, claimed);
           for (const id of claimed) await sql.compute(tx, id, months, now, await meanScore(tx, id));
         },
-        { timeLimit: TIME_LIMIT, signal: giveUp.signal },
+        { timeLimit, signal: giveUp.signal },
       );
     } catch (error) {
       // A chapter may be what takes too long.
