@@ -10,13 +10,15 @@ import { parseArgs } from 'node:util';
 import { root } from '../run.mjs';
 import { duration } from './progress.mjs';
 
-const HELP = `npm run test:busy -- [options]
+const HELP = `npm run test:busy -- [options] [stages]
   --runs N     runs, one after the other, each in a fresh clone of HEAD (3)
   --loops N    busy loops beside them (6)
   --all        npm run test:all instead of npm test
   --node WHAT  a version of Node (22, 24.1.0), which is installed for the run, or the path of a node binary
+  stages       only these, as in npm test -- web
 `;
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     runs: { type: 'string', default: '3' },
     loops: { type: 'string', default: '6' },
@@ -64,7 +66,7 @@ async function runOnce(number, path) {
     ['git', ['clone', '--quiet', root, clone], home],
     ['npm', ['ci'], clone],
     ['node', ['--version'], clone],
-    ['npm', ['run', script], clone],
+    ['npm', ['run', script, '--', ...positionals], clone],
   ];
   let failed;
   for (const [program, args, cwd] of steps)

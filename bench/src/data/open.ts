@@ -67,14 +67,25 @@ const WALKS = [
   'search_text FROM users ORDER BY full_name COLLATE "und-x-icu", id',
 ];
 
+/** PostgreSQL's codes for a table and a column that do not exist: an earlier version's schema has fewer. */
+const UNKNOWN = ['42P01', '42703'];
+
 /** A database that has been up for a day has the data in use in memory; one that was just started has not. */
 export async function warmUp(ownerUrl: string, say: (line: string) => void): Promise<void> {
   const started = Date.now();
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
-  await client.query('SET enable_seqscan = off; SET enable_bitmapscan = off');
-  for (const walk of WALKS) await client.query(`SELECT count(walked) FROM (SELECT ${walk} OFFSET 0) walked`);
-  await client.end();
+  try {
+    await client.query('SET enable_seqscan = off; SET enable_bitmapscan = off');
+    for (const walk of WALKS)
+      await client
+        .query(`SELECT count(walked) FROM (SELECT ${walk} OFFSET 0) walked`)
+        .catch((error: { code?: string }) => {
+          if (!UNKNOWN.includes(error.code ?? '')) throw error;
+        });
+  } finally {
+    await client.end();
+  }
   say(`read into memory: ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 

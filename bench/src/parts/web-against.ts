@@ -6,21 +6,16 @@ import { median } from '../report/statistics.ts';
 import { table } from '../report/table.ts';
 import { startBuild, startOurs } from '../servers.ts';
 import { openBrowser } from '../web/browser.ts';
-import { type LighthouseResult, runLighthouse } from '../web/lighthouse.ts';
 import { type ScreenResult, visitScreens } from '../web/screens.ts';
 import { inTurns } from '../web/turns.ts';
 
-const ROUNDS = 7;
+const ROUNDS = 5;
 
-interface Build {
-  /** Each screen's median. */
-  screens: ScreenResult[];
-  lighthouse: LighthouseResult[];
-}
+/** Each screen's medians. */
 interface WebAgainst {
   commit: string;
-  ours: Build;
-  theirs: Build;
+  ours: ScreenResult[];
+  theirs: ScreenResult[];
 }
 
 /** Our web app and that of another commit, taking turns in one browser, each with its own server and a copy of one network. */
@@ -32,12 +27,8 @@ export const webAgainstPart = (name: string, options: Options): Promise<WebAgain
     try {
       const browser = await openBrowser(progress);
       const visits = await visitInTurns(browser, addresses).finally(() => browser.close());
-      const lighthouse = await runLighthouse(addresses, progress);
-      const build = (index: number): Build => ({
-        screens: middleOf(visits[index] ?? []),
-        lighthouse: lighthouse[index] ?? [],
-      });
-      return { commit, ours: build(0), theirs: build(1) };
+      const [ours, theirs] = visits.map(middleOf);
+      return { commit, ours: ours ?? [], theirs: theirs ?? [] };
     } finally {
       await Promise.all(servers.map((server) => server.stop()));
     }
@@ -79,55 +70,37 @@ const whole = (value = Number.NaN) => Math.round(value);
 
 export const webAgainstTable = ({ commit, ours, theirs }: WebAgainst): string => {
   const other = commit.slice(0, 7);
-  return [
-    table(
-      `Web, CPU slowed 4 times: ours and ${other}, medians of ${ROUNDS} rounds in turns`,
-      [
-        'screen',
-        'usable after ms',
-        other,
-        'ratio',
-        'cpu ms',
-        other,
-        'ratio',
-        'longest task cpu ms',
-        other,
-        'JavaScript kB',
-        other,
-        'problem',
-      ],
-      ours.screens.map((own, index) => {
-        const their = theirs.screens[index];
-        const pair = (figure: Figure) => [whole(own[figure]), whole(their?.[figure])];
-        const ratio = (figure: Figure) => (own[figure] ?? Number.NaN) / (their?.[figure] ?? Number.NaN);
-        return [
-          own.screen,
-          ...pair('usableAfter'),
-          ratio('usableAfter'),
-          ...pair('processor'),
-          ratio('processor'),
-          ...pair('longestProcessor'),
-          own.script / 1024,
-          (their?.script ?? Number.NaN) / 1024,
-          own.problem ?? their?.problem ?? '',
-        ];
-      }),
-    ),
-    table(
-      `Lighthouse, phone profile: ours and ${other}, medians of five`,
-      ['screen', 'performance', other, 'blocked ms', other, 'largest paint ms', other],
-      ours.lighthouse.map((own, index) => {
-        const their = theirs.lighthouse[index];
-        return [
-          own.screen,
-          own.scores.performance,
-          their?.scores.performance,
-          whole(own.blocked),
-          whole(their?.blocked),
-          whole(own.largestPaint),
-          whole(their?.largestPaint),
-        ];
-      }),
-    ),
-  ].join('\n');
+  return table(
+    `Web, CPU slowed 4 times: ours and ${other}, medians of ${ROUNDS} rounds in turns`,
+    [
+      'screen',
+      'usable after ms',
+      other,
+      'ratio',
+      'cpu ms',
+      other,
+      'ratio',
+      'longest task cpu ms',
+      other,
+      'JavaScript kB',
+      other,
+      'problem',
+    ],
+    ours.map((own, index) => {
+      const their = theirs[index];
+      const pair = (figure: Figure) => [whole(own[figure]), whole(their?.[figure])];
+      const ratio = (figure: Figure) => (own[figure] ?? Number.NaN) / (their?.[figure] ?? Number.NaN);
+      return [
+        own.screen,
+        ...pair('usableAfter'),
+        ratio('usableAfter'),
+        ...pair('processor'),
+        ratio('processor'),
+        ...pair('longestProcessor'),
+        own.script / 1024,
+        (their?.script ?? Number.NaN) / 1024,
+        own.problem ?? their?.problem ?? '',
+      ];
+    }),
+  );
 };

@@ -21,7 +21,7 @@ export async function webPart(database: BenchDatabase): Promise<WebResult> {
   try {
     const browser = await openBrowser(progress);
     const screens = await visitScreens(browser, address, progress).finally(() => browser.close());
-    const [lighthouse = []] = await runLighthouse([address], progress);
+    const lighthouse = await runLighthouse(address, progress);
     return { screens, lighthouse };
   } finally {
     await server.stop();

@@ -11,7 +11,6 @@ import { paths } from '../paths.ts';
 import { folderOf, installPackages } from '../peers/install.ts';
 import { median } from '../report/statistics.ts';
 import { freePort } from '../servers.ts';
-import { inTurns } from './turns.ts';
 
 const RUNS = 5;
 const BROWSER_STARTS_WITHIN = 60_000;
@@ -49,30 +48,22 @@ interface Report {
 
 const execute = promisify(execFile);
 
-/**
- * Lighthouse's phone profile on built apps: five runs of each screen in a browser that is signed in, its cache cold. Several
- * apps take turns, and have a list of results each.
- */
+/** Lighthouse's phone profile on a built app: five runs of each screen in a browser that is signed in, its cache cold. */
 export async function runLighthouse(
-  addresses: readonly string[],
+  address: string,
   say: (line: string) => void,
-): Promise<LighthouseResult[][]> {
+): Promise<LighthouseResult[]> {
   await installPackages('lighthouse', path.join(paths.root, 'bench', 'lighthouse'));
   const browser = await launchBrowser(say);
   try {
-    const results: LighthouseResult[][] = addresses.map(() => []);
+    const results: LighthouseResult[] = [];
     for (const { screen, path: at } of SCREENS) {
-      if (at === '/dashboard') for (const address of addresses) await signIn(browser.port, address);
-      const reports: Report[][] = addresses.map(() => []);
-      for (let run = 0; run < RUNS; run += 1) {
-        for (const index of inTurns(run, addresses))
-          reports[index]?.push(await audit(addresses[index] + at, browser.port));
-      }
-      for (const [index, own] of reports.entries()) {
-        const summary = summarise(screen, own);
-        results[index]?.push(summary);
-        say(`Lighthouse, ${screen}: ${CATEGORIES.map((name) => summary.scores[name]).join(', ')}`);
-      }
+      if (at === '/dashboard') await signIn(browser.port, address);
+      const reports: Report[] = [];
+      while (reports.length < RUNS) reports.push(await audit(address + at, browser.port));
+      const summary = summarise(screen, reports);
+      results.push(summary);
+      say(`Lighthouse, ${screen}: ${CATEGORIES.map((name) => summary.scores[name]).join(', ')}`);
     }
     return results;
   } finally {

@@ -1,40 +1,34 @@
 import { type Browser, errors, type Page } from '@playwright/test';
 import { PASSWORD, SUPER_ADMIN_EMAIL } from '../data/scales.ts';
 import { RARE_LAST_NAME } from '../data/words.ts';
-import { type PageCost, watchPage } from './watch.ts';
+import type { Wait } from './trace.ts';
+import { type PageCost, type Sight, watchPage } from './watch.ts';
 
 const SLOWDOWN = 4;
 const TIMEOUT = 20_000;
 /** Milliseconds between two keys of a fast typist. */
 const KEY_DELAY = 90;
 
-export interface ScreenResult extends PageCost {
+/** Without a wait: the screen did not become usable. */
+export interface ScreenResult extends PageCost, Partial<Wait> {
   screen: string;
-  /** Milliseconds from the click (or the opening of the page) until it can be used. */
-  usableAfter: number | undefined;
-  /** Milliseconds of the main thread's processor time until then, and the largest share of a single task. */
-  processor?: number;
-  longestProcessor?: number;
   problem?: string;
 }
 
 interface Step {
   screen: string;
-  act(page: Page): Promise<void>;
-  usable(page: Page): Promise<void>;
+  act(page: Page, address: string): Promise<unknown>;
+  /** The screen is usable when this has been painted. */
+  sight: Sight;
 }
 
-const visible = (page: Page, selector: string) =>
-  page.locator(selector).first().waitFor({ timeout: TIMEOUT });
-
-const steps = (address: string): Step[] => [
-  {
-    screen: 'login form',
-    act: async (page) => {
-      await page.goto(`${address}/auth/login`, { waitUntil: 'commit' });
-    },
-    usable: (page) => visible(page, 'input[name="password"]'),
-  },
+const LOGIN: Step = {
+  screen: 'login form',
+  act: (page, address) => page.goto(`${address}/auth/login`, { waitUntil: 'commit' }),
+  sight: { selector: 'input[name="password"]', text: '' },
+};
+const STEPS: readonly Step[] = [
+  LOGIN,
   {
     screen: 'login to dashboard',
     act: async (page) => {
@@ -42,12 +36,12 @@ const steps = (address: string): Step[] => [
       await page.fill('input[name="password"]', PASSWORD);
       await page.getByRole('button', { name: 'Login' }).click();
     },
-    usable: (page) => visible(page, 'text=Thank-You Value'),
+    sight: { selector: 'main', text: 'Thank-You Value' },
   },
   {
     screen: 'members',
     act: (page) => page.locator('a[href="/members"]').first().click({ timeout: TIMEOUT }),
-    usable: (page) => visible(page, 'main td:has-text("@")'),
+    sight: { selector: 'main tbody', text: '@' },
   },
   {
     screen: 'typing in the search',
@@ -55,7 +49,8 @@ const steps = (address: string): Step[] => [
       const box = page.locator('main input[placeholder="search..."]').first();
       await box.pressSequentially(RARE_LAST_NAME, { delay: KEY_DELAY, timeout: TIMEOUT });
     },
-    usable: (page) => visible(page, `main td:has-text("${RARE_LAST_NAME}")`),
+    // A slow typist's first letters may have found the member already.
+    sight: { selector: 'main tbody', text: RARE_LAST_NAME, address: `search=${RARE_LAST_NAME}` },
   },
 ];
 
@@ -67,38 +62,22 @@ export async function visitScreens(
 ): Promise<ScreenResult[]> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
-  const watch = await watchPage(page, SLOWDOWN);
+  const watch = await watchPage(page, SLOWDOWN, LOGIN.sight);
   const results: ScreenResult[] = [];
-  for (const { screen, act, usable } of steps(address)) {
-    const opens = results.length === 0;
+  for (const [index, { screen, act, sight }] of STEPS.entries()) {
     try {
-      const before = opens ? 0 : await watch.clock();
-      await act(page);
-      await usable(page);
-      const usableAfter = (await watch.clock()) - before;
-      results.push({ screen, usableAfter, ...(await watch.take()) });
-      say(`${screen}: ${usableAfter.toFixed(0)} ms`);
+      if (index > 0) await watch.expect(index, sight);
+      await Promise.all([watch.seen(TIMEOUT), act(page, address)]);
+      results.push({ screen, ...(await watch.cost()) });
     } catch (error) {
       if (!(error instanceof errors.TimeoutError)) throw error;
       const problem = `did not become usable within ${TIMEOUT / 1000} s`;
-      results.push({
-        screen,
-        usableAfter: undefined,
-        longestTask: undefined,
-        blocked: undefined,
-        script: 0,
-        problem,
-      });
-      say(`${screen}: ${problem}`);
+      results.push({ screen, longestTask: undefined, blocked: undefined, script: 0, problem });
     }
-    await watch.mark();
   }
-  const tasks = await watch.tasks();
+  const waits = await watch.waits();
   await context.close();
-  return results.map((result, index) => ({ ...result, ...processorTimeOf(tasks[index] ?? []) }));
+  for (const [index, { screen, problem }] of results.entries())
+    say(`${screen}: ${problem ?? `${waits.get(index)?.usableAfter.toFixed(0)} ms`}`);
+  return results.map((result, index) => ({ ...result, ...waits.get(index) }));
 }
-
-const processorTimeOf = (tasks: number[]) => ({
-  processor: tasks.reduce((sum, time) => sum + time, 0),
-  longestProcessor: Math.max(0, ...tasks),
-});

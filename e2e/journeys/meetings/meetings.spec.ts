@@ -71,7 +71,7 @@ test('a cancelled meeting shows at once to the chapter, with a toast that opens 
 
   allowConsole.push(FAILED_REQUEST);
   await page.goto(`/meetings/${strange}`);
-  await expect(page.getByText('No Data')).toBeVisible();
+  await expect(page.getByText('This meeting was not found.')).toBeVisible();
 });
 
 test('someone who may only approve meetings declines a proposal on a phone, and its proposer hears of it', async ({

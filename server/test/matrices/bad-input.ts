@@ -1,5 +1,5 @@
 import { type EndpointName, endpoints, type Route, routes } from '@bn/contract';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { everythingStored, type WriteCall, writeCalls } from '../access/bodies.ts';
 import type { Answer, Sending } from '../access/requests.ts';
 import { openTestApp } from '../app.ts';
@@ -145,7 +145,8 @@ export async function testBadInput(every: number): Promise<void> {
   const [admin, member] = [await aSuperAdmin(), await aMember()];
   const meeting = await aMeeting({ by: member });
   const untouched = await everythingStored(world);
-  afterEach(async () => expect(await everythingStored(world)).toEqual(untouched));
+  const expectUntouched = async () => expect(await everythingStored(world)).toEqual(untouched);
+  afterAll(expectUntouched);
   const send = (
     name: EndpointName,
     { who, path }: WriteCall,
@@ -165,6 +166,7 @@ export async function testBadInput(every: number): Promise<void> {
 
   describe.each(writes)('%s', (name) => {
     const call = calls[name] as WriteCall;
+    afterAll(expectUntouched);
     const { properties, required = [] } = schemaOf(name);
     const judged = Object.entries(properties).filter(([field]) => !UNJUDGED.includes(`${name}.${field}`));
 

@@ -1,9 +1,11 @@
 import type { TestApp } from '../app.ts';
 
-const CHAPTERS = 200;
-const MEMBERS = 10_000;
-const REFERRALS = 20_000;
-const NOTES = 4_000;
+const CHAPTERS = 50;
+const MEMBERS = 4_000;
+const REFERRALS = 5_000;
+const NOTES = 1_000;
+/** The first chapter's meeting of a week: of long ago, or of about now. */
+export const meetingOf = (week: number) => 1001 + week * CHAPTERS;
 
 /** Enough rows that reading a whole table is never the cheaper plan. */
 export async function fillLargeNetwork(

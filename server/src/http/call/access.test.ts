@@ -1,3 +1,3 @@
 import { testAccess } from '../../../test/matrices/access.ts';
 
-await testAccess({ everyFlag: false });
+await testAccess('sample');

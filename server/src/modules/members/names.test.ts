@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../test/app.ts';
-import { aCrowd, searchMembers } from '../../../test/crowd.ts';
-import { recountCommonTexts } from './common-texts/service.ts';
 import { list } from './sql.ts';
 
-const world = await openTestApp();
-const { as, db, clock, aChapter, aMember, aReferral, aNote, aSuperAdmin } = world;
+const { as, db, aChapter, aMember, aReferral, aNote, aSuperAdmin } = await openTestApp();
 const admin = await aSuperAdmin();
 
 const SORTED = ['Eda', 'Éda B', 'EDA C', 'Edb', 'Øle', 'Ozan', 'Šara', 'Sarb', 'Zoe', 'Ярослав'];
@@ -104,16 +101,4 @@ test('every other search ignores accents as well', async () => {
   }
   await as(admin).put(`/auth/${jurgen.id}`, { vertical: 'Law' });
   expect(await count(admin, `/chapters/${home.id}/history?search=grosser`, 'entries')).toBe(1);
-});
-
-test('a text that very many share is found without accents, from its first match in the order of names', async () => {
-  const crowded = await aCrowd(world);
-  await aMember({ chapter: crowded, full_name: 'Éva Çrowd' });
-  await recountCommonTexts(db, clock.now());
-  const first = async (text: string) => (await searchMembers(world, admin, encodeURIComponent(text))).first;
-  expect(await searchMembers(world, admin, 'crowd')).toMatchObject({ total: 10_000, more: true });
-  expect(await first('crowd'), 'known with its accents').toBe('Éva Çrowd');
-  expect(await first('ÇRÖWD')).toBe('Éva Çrowd');
-  await aMember({ full_name: 'Éda Crowd' });
-  expect(await first('crowd'), 'added since, before the first match').toBe('Éda Crowd');
 });

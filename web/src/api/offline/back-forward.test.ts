@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { browserDatabase } from './browser-database.ts';
 import { keptAnswers } from './kept-answers.ts';
@@ -18,7 +19,7 @@ test('the database is closed when the page is hidden, and opened again by the ne
   const closed = vi.spyOn(IDBDatabase.prototype, 'close');
   const before = await browserDatabase();
   hide();
-  await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
+  await waitFor(() => expect(closed).toHaveBeenCalledOnce());
   await expect(before?.count('answers')).rejects.toThrow();
   expect((await keptAnswers.read(1, '/a', 0))?.data).toBe('kept');
 });
@@ -44,7 +45,7 @@ test('the outbox leaves its channel while the page is hidden, and reads what cha
   await (await browserDatabase())?.put('outbox', entry as never);
   restore();
   expect(channels).toHaveLength(2);
-  await vi.waitFor(() => expect(outbox.get().map(({ key }) => key)).toEqual(['k']));
+  await waitFor(() => expect(outbox.get().map(({ key }) => key)).toEqual(['k']));
   leave();
   expect(close).toHaveBeenCalledTimes(2);
 });

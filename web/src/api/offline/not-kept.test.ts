@@ -1,5 +1,6 @@
 import { type EndpointName, endpoints } from '@bn/contract/endpoints';
 import { configureStore } from '@reduxjs/toolkit';
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api, read } from '../api.ts';
 import { addressOf } from '../client/client.ts';
@@ -50,7 +51,7 @@ test('responses about imports and testimonials are not stored in the browser, ot
   expect(NOT_KEPT).toEqual(expect.arrayContaining(['getImport', 'memberTestimonials', 'listTestimonials']));
   for (const name of NOT_KEPT) expect(await call(name)).toMatchObject({ status: 'fulfilled' });
   await call('listChapters');
-  await vi.waitFor(async () => expect(await keptAddresses()).not.toEqual([]));
+  await waitFor(async () => expect(await keptAddresses()).not.toEqual([]));
   expect(await keptAddresses()).toEqual([addressOf({ endpoint: endpoints.listChapters, ...args })]);
 });
 

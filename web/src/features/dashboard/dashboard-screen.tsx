@@ -37,15 +37,21 @@ export default function DashboardScreen() {
   return (
     <>
       <PageHeader title={TITLE}>
-        <div className={css.atEnd}>
-          {chapter && <Chip tone="primary">Chapter: {chapter}</Chip>}
+        {chapter && (
+          <div className={css.atEnd}>
+            <Chip tone="primary">Chapter: {chapter}</Chip>
+          </div>
+        )}
+        {role === 'member' ? (
+          <div className={css.actions}>
+            <LinkButton to="/elevated/referral-sent?give=1">
+              <Icon path={plusIcon} />
+              Give Referral
+            </LinkButton>
+            <NeedsChip />
+          </div>
+        ) : (
           <NeedsChip />
-        </div>
-        {role === 'member' && (
-          <LinkButton to="/elevated/referral-sent?give=1">
-            <Icon path={plusIcon} />
-            Give Referral
-          </LinkButton>
         )}
       </PageHeader>
       {figures || loading ? (

@@ -1,5 +1,5 @@
 import type { ChapterStanding } from '@bn/contract';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderFor } from '../../testing/render.tsx';
 import { superAdmin } from '../../testing/users.ts';
@@ -92,16 +92,16 @@ it('sorts by a column, the highest first, and the other way on the next click', 
   await screen.findByRole('link', { name: 'Harbour' });
   expect(screen.getByRole('columnheader', { name: 'Chapter' }).getAttribute('aria-sort')).toBe('ascending');
   fireEvent.click(within(header()).getByRole('button'));
-  await vi.waitFor(() => expect(asked.at(-1)).toContain('?sort=thanked_desc&'));
+  await waitFor(() => expect(asked.at(-1)).toContain('?sort=thanked_desc&'));
   expect(header().getAttribute('aria-sort')).toBe('descending');
   fireEvent.click(within(header()).getByRole('button'));
-  await vi.waitFor(() => expect(asked.at(-1)).toContain('?sort=thanked&'));
+  await waitFor(() => expect(asked.at(-1)).toContain('?sort=thanked&'));
   const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort chapters' });
   expect(select.selectedOptions[0]?.textContent).toBe('Thanked, lowest first');
   fireEvent.change(select, { target: { value: 'score_desc' } });
-  await vi.waitFor(() => expect(asked.at(-1)).toContain('?sort=score_desc&'));
+  await waitFor(() => expect(asked.at(-1)).toContain('?sort=score_desc&'));
   fireEvent.change(select, { target: { value: '' } });
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(screen.getByRole('columnheader', { name: 'Chapter' }).getAttribute('aria-sort')).toBe('ascending'),
   );
 });
@@ -112,7 +112,7 @@ it('filters by a region', async () => {
   fireEvent.click(region);
   fireEvent.mouseDown(region);
   fireEvent.click(await screen.findByRole('option', { name: 'North' }));
-  await vi.waitFor(() => expect(asked.at(-1)).toContain('/network/standings?region=North&'));
+  await waitFor(() => expect(asked.at(-1)).toContain('/network/standings?region=North&'));
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Region' }).value).toBe('North');
 });
 

@@ -30,13 +30,13 @@ it('shows a user without permission who may open the report', async () => {
   expect(
     screen.getByText(/is for super admins, and for members of the chapter who hold a permission/),
   ).toBeTruthy();
-  expect(screen.queryByText('No Data')).toBeNull();
+  expect(screen.queryByText(/was not found/)).toBeNull();
   expect(controls()).toEqual([]);
 });
 
-it('a chapter that does not exist has no data', async () => {
+it('says that the chapter was not found', async () => {
   await open(404);
-  expect(screen.getByText('No Data')).toBeTruthy();
+  expect(screen.getByText(/^This chapter was not found\./)).toBeTruthy();
   expect(controls()).toEqual([]);
 });
 

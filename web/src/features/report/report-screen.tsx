@@ -9,6 +9,7 @@ import { Icon } from '../../ui/button/icon.tsx';
 import { printIcon } from '../../ui/button/icons.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { NotFound } from '../../ui/feedback/not-found.tsx';
 import { useParams } from '../../ui/router/routes.tsx';
 import { Card } from '../../ui/surface/card.tsx';
 import { Crumb } from '../../ui/surface/page/back-link.tsx';
@@ -67,7 +68,9 @@ export default function ReportScreen() {
         {forbidden ? (
           <EmptyState text={FORBIDDEN} />
         ) : missing ? (
-          <EmptyState />
+          <NotFound what="chapter" to="/dashboard">
+            Go to the dashboard
+          </NotFound>
         ) : error ? (
           <LoadError message={MESSAGES.reportFailed} onRetry={refetch} busy={isFetching} />
         ) : !report ? (

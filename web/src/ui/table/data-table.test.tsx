@@ -18,7 +18,10 @@ const Table = ({ people, loading = false }: { people: typeof rows; loading?: boo
     cardsBelow={500}
   />
 );
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it('rerenders only the rows that changed', () => {
   const { rerender } = render(<Table people={rows} />);
@@ -35,16 +38,46 @@ it('shows a screenful at once and the other rows after it has been painted, agai
   const people = Array.from({ length: 100 }, (_, index) => ({ id: index, name: `Member ${index}` }));
   const shown = () => screen.getAllByText(/^Member \d/).length;
   const paint = () => act(() => vi.advanceTimersByTime(500));
+  vi.stubGlobal('innerHeight', 800);
   const { rerender } = render(<Table people={people} />);
   const space = () => (screen.getByRole('table').nextElementSibling as HTMLElement).style.height;
-  expect(shown()).toBe(12);
-  expect(space()).toBe(`${88 * 60}px`);
+  expect(shown()).toBe(10);
+  expect(space()).toBe(`${90 * 60}px`);
   paint();
-  expect(shown()).toBe(34);
-  for (let slice = 0; slice < 3; slice += 1) paint();
+  expect(shown()).toBe(20);
+  for (let slice = 0; slice < 8; slice += 1) paint();
   expect(shown()).toBe(100);
   expect(space()).toBe('0px');
   rerender(<Table people={[]} loading />);
   rerender(<Table people={people} />);
-  expect(shown()).toBe(12);
+  expect(shown()).toBe(10);
+});
+
+it('adds no rows while the user types', () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('innerHeight', 800);
+  const people = Array.from({ length: 100 }, (_, index) => ({ id: index, name: `Member ${index}` }));
+  const shown = () => screen.getAllByText(/^Member \d/).length;
+  const { rerender } = render(<Table people={people} />);
+  for (let key = 0; key < 10; key += 1) {
+    rerender(<Table people={people} />);
+    act(() => vi.advanceTimersByTime(90));
+  }
+  expect(shown()).toBe(10);
+  act(() => vi.advanceTimersByTime(300));
+  expect(shown()).toBe(20);
+});
+
+it('shows grey rows only if loading takes a while, and empty rows of the same number before', () => {
+  vi.useFakeTimers();
+  const { rerender } = render(<Table people={[]} loading />);
+  const bars = () => document.querySelectorAll('td > div').length;
+  const lines = () => document.querySelectorAll('tbody tr').length;
+  expect([lines(), bars()]).toEqual([6, 0]);
+  act(() => vi.advanceTimersByTime(200));
+  expect([lines(), bars()]).toEqual([6, 6]);
+  rerender(<Table people={rows} />);
+  expect(lines()).toBe(2);
+  rerender(<Table people={[]} loading />);
+  expect([lines(), bars()]).toEqual([6, 0]);
 });

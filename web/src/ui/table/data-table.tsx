@@ -6,6 +6,7 @@ import css from './data-table.module.css';
 import { fitColumns } from './fit-columns.ts';
 import { SortButton } from './sort-button.tsx';
 import { useGradually } from './use-gradually.ts';
+import { useTakesLong } from './use-takes-long.ts';
 
 export interface Column<Row> {
   header: string;
@@ -25,7 +26,7 @@ interface Props<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** Skeleton rows until the first response arrives. */
+  /** Skeleton rows if the first response takes a while. */
   loading?: boolean;
   /** The number of skeleton rows and their minimum height: like the content, so that nothing below shifts. */
   loadingRows?: number;
@@ -63,7 +64,8 @@ export const DataTable = <Row,>({
   cardsBelow,
   tableOnPaper = false,
 }: Props<Row>) => {
-  const shown = useGradually(rows, loading);
+  const shown = useGradually(rows, loading, rowHeight ?? ROW_HEIGHT);
+  const takesLong = useTakesLong(loading);
   const fit = useCallback(
     (table: HTMLTableElement) => fitColumns(table, cardsBelow, tableOnPaper),
     [cardsBelow, tableOnPaper],
@@ -104,11 +106,15 @@ export const DataTable = <Row,>({
             ? Array.from({ length: loadingRows }, (_, line) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the grey rows are all alike
                 <tr key={line} role="row">
-                  {columns.map(({ header }) => (
-                    <td key={header} role="cell" data-label={header}>
-                      <Skeleton style={{ height: 20, width: '70%' }} />
-                    </td>
-                  ))}
+                  {takesLong ? (
+                    columns.map(({ header }) => (
+                      <td key={header} role="cell" data-label={header}>
+                        <Skeleton style={{ height: 20, width: '70%' }} />
+                      </td>
+                    ))
+                  ) : (
+                    <td className={css.blank} role="cell" colSpan={columns.length} />
+                  )}
                 </tr>
               ))
             : shown.map((row) => <DataRow key={rowKey(row)} columns={columns} row={row} />)}

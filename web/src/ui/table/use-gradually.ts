@@ -1,31 +1,54 @@
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { afterPaint } from '../../timing/after-paint.ts';
 
-/** More rows than this do not fit on a screen. */
-const SCREENFUL = 12;
-const SLICE = 22;
+/** At least a quarter of a window is taken by the header, the title and the search. */
+const SHARE = 0.75;
+/** More than one slow task would render: the rest follows at once. */
+const MOST_AT_FIRST = 12;
+/** Rendering, layout and painting of so many rows take less than 100 ms on a slow phone. */
+const SLICE = 10;
+/** Rendered again meanwhile, mostly because the user types in the search above: the keys come first. */
+const REST_MS = 300;
+
+const screenful = (rowHeight: number) =>
+  Math.min(MOST_AT_FIRST, Math.ceil((innerHeight * SHARE) / rowHeight));
 
 /**
  * The rows to render: one screenful at first, then slice by slice, each after the previous one has been painted. A hundred
- * rows at once would block a slow phone for half a second. Starts again whenever the list loads. On paper all of them are.
+ * rows at once would block a slow phone for half a second. Rests while the user types. Starts again whenever the list loads.
+ * On paper there are all of them.
  */
-export const useGradually = <Row>(rows: readonly Row[], loading: boolean): readonly Row[] => {
-  const [shown, setShown] = useState(SCREENFUL);
-  if (loading && shown !== SCREENFUL) setShown(SCREENFUL);
+export const useGradually = <Row>(
+  rows: readonly Row[],
+  loading: boolean,
+  rowHeight: number,
+): readonly Row[] => {
+  const [shown, setShown] = useState(() => screenful(rowHeight));
+  const [wasLoading, setWasLoading] = useState(loading);
+  if (loading !== wasLoading) {
+    setWasLoading(loading);
+    if (loading) setShown(screenful(rowHeight));
+  }
   const waiting = rows.length > shown;
 
+  const planned = useRef(0);
+  // After each render.
   useEffect(() => {
     if (!waiting) return;
     let ended = false;
-    const until = shown + SLICE;
-    afterPaint(() => {
-      if (!ended) startTransition(() => setShown(until));
-    });
+    const more = () => {
+      if (!ended) startTransition(() => setShown(shown + SLICE));
+    };
+    const isNext = planned.current !== shown;
+    planned.current = shown;
+    if (isNext) afterPaint(more);
+    const timer = isNext ? undefined : setTimeout(more, REST_MS);
     return () => {
       ended = true;
+      clearTimeout(timer);
     };
-  }, [waiting, shown]);
+  });
 
   const all = rows.length;
   useEffect(() => {

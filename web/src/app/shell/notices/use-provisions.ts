@@ -8,6 +8,12 @@ import { whenIdle } from '../../../timing/when-idle.ts';
 import { updates } from '../../updates.ts';
 
 /**
+ * After the first screens and the code that is prefetched for the next ones: the service worker fetches every file of the app,
+ * which would compete with them.
+ */
+const WHEN_SETTLED = 5_000;
+
+/**
  * Prepares for offline use: registers the service worker and prefetches what a member needs to give and answer referrals,
  * and the meetings to come, while the browser is idle.
  */
@@ -16,7 +22,7 @@ export const useProvisions = () => {
   const dispatch = useAppDispatch();
   useEffect(() => {
     if (!import.meta.env.PROD) return;
-    whenIdle(() => {
+    const prepare = () => {
       void updates.start();
       // While the server cannot be reached there is nothing to prefetch; a cached response would count as stale data on the screen.
       if (role !== 'member' || freshness.get().kept) return;
@@ -24,6 +30,8 @@ export const useProvisions = () => {
       void dispatch(membersApi.endpoints.chapterMemberPages.initiate({ search: '' }, once));
       void dispatch(meetingsApi.endpoints.listMeetings.initiate({ period: 'upcoming' }, once));
       void dispatch(referralsApi.endpoints.referralsReceived.initiate({ search: '' }, once));
-    });
+    };
+    const timer = setTimeout(() => whenIdle(prepare), WHEN_SETTLED);
+    return () => clearTimeout(timer);
   }, [role, dispatch]);
 };

@@ -10,8 +10,8 @@ import { usePages } from '../../../api/pages.ts';
 import { AppButton, LinkButton } from '../../../ui/button/app-button.tsx';
 import { Icon } from '../../../ui/button/icon.tsx';
 import { editIcon } from '../../../ui/button/icons.ts';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { NotFound } from '../../../ui/feedback/not-found.tsx';
 import { useParams } from '../../../ui/router/routes.tsx';
 import { Avatar } from '../../../ui/surface/avatar.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
@@ -85,7 +85,9 @@ export default function ChapterScreen({ below }: { below?: ReactNode }) {
       </PageHeader>
       {missing ? (
         <Card>
-          <EmptyState />
+          <NotFound what="chapter" to="/admin/chapters">
+            See all chapters
+          </NotFound>
         </Card>
       ) : error ? (
         <Card>

@@ -1,5 +1,5 @@
 import type { AttendanceEntry, Meeting, MeetingRights } from '@bn/contract';
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { freshness } from '../../../api/freshness.ts';
 import { browserDatabase } from '../../../api/offline/browser-database.ts';
@@ -85,12 +85,10 @@ const press = async (element: HTMLElement) => {
 const tap = async (element: HTMLElement) => {
   const before = puts.length;
   await press(element);
-  await act(() =>
-    vi.waitFor(async () => {
-      expect(puts).toHaveLength(before + 1);
-      expect((await outbox.allOf(READER)).filter(({ state }) => state === 'sending')).toEqual([]);
-    }),
-  );
+  await waitFor(async () => {
+    expect(puts).toHaveLength(before + 1);
+    expect((await outbox.allOf(READER)).filter(({ state }) => state === 'sending')).toEqual([]);
+  });
   await settle();
 };
 const count = () => screen.getByText(/of 3 present/).textContent;
@@ -122,7 +120,7 @@ it('shows a tap before the server has answered', async () => {
   await open();
   await press(row('Asha Rao'));
   expect(count()).toBe('1 of 3 present');
-  await vi.waitFor(() => expect(puts).toHaveLength(1));
+  await waitFor(() => expect(puts).toHaveLength(1));
   await act(async () => answer());
   await settle();
   expect(count()).toBe('1 of 3 present');
@@ -208,12 +206,12 @@ it('a queued tap that is older than what another phone recorded does not show', 
   Object.assign(members[0] as AttendanceEntry, { state: 'medical', tapped_at: later });
   tapped = record;
   await tap(row('Lina Berg'));
-  expect(row('Asha Rao').textContent).toBe('Asha RaoMedical');
+  await waitFor(() => expect(row('Asha Rao').textContent).toBe('Asha RaoMedical'));
 });
 
 it('what was recorded still shows when the sheet is opened again offline, though what was stored is older', async () => {
   await open();
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect(await keptAnswers.read(READER, '/api/meetings/5/attendance')).toBeDefined(),
   );
   reads = () => Promise.reject(new TypeError('Failed to fetch'));

@@ -1,5 +1,5 @@
 import type { Guest, MeetingRights, SessionUser } from '@bn/contract';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../../api/api.ts';
@@ -147,11 +147,11 @@ it('one tap records that a guest came, at once; a second one clears it', async (
   await show([EXPECTED], APPROVER);
   await press('Came');
   expect(screen.getByRole('button', { name: 'Came', pressed: true })).toBeTruthy();
-  await vi.waitFor(() => expect(visits()).toEqual([['PUT /api/guests/11/visit', 'came']]));
+  await waitFor(() => expect(visits()).toEqual([['PUT /api/guests/11/visit', 'came']]));
   await press('Came');
   expect(screen.getByRole('button', { name: 'Came', pressed: false })).toBeTruthy();
   await press('Did not come');
-  await vi.waitFor(() => expect(visits().map(([, visit]) => visit)).toEqual(['came', null, 'did_not_come']));
+  await waitFor(() => expect(visits().map(([, visit]) => visit)).toEqual(['came', null, 'did_not_come']));
 });
 
 it('a tap is later than what its author saw, and a visit that another phone recorded later wins', async () => {
@@ -175,7 +175,7 @@ it('without a connection a visit waits on its card, and the next tap replaces it
   expect(await screen.findByText('Waiting')).toBeTruthy();
   expect(screen.getByText('1 guest, 1 came')).toBeTruthy();
   await press('Did not come');
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const waiting = (await outbox.allOf(APPROVER.id)).map(({ state, args }) => [state, args.body.visit]);
     expect(waiting).toEqual([['waiting', 'did_not_come']]);
   });
@@ -197,7 +197,7 @@ it('lists rejected visits until they are discarded', async () => {
   await show([EXPECTED], APPROVER);
   expect(screen.getByText('Grace Hopper: Came')).toBeTruthy();
   await press('Discard');
-  await vi.waitFor(() => expect(screen.queryByText('Grace Hopper: Came')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Grace Hopper: Came')).toBeNull());
 });
 
 it('what was stored the day before says that no visit can be recorded yet; on the day one can', async () => {

@@ -2,8 +2,8 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { isObject } from '../../../api/client/client.ts';
 import { useGetMeetingQuery } from '../../../api/endpoints/meetings/meetings.ts';
 import { MESSAGES } from '../../../api/messages.ts';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { NotFound } from '../../../ui/feedback/not-found.tsx';
 import { dayText } from '../../../ui/meeting/meeting-when.ts';
 import { useParams } from '../../../ui/router/routes.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
@@ -31,7 +31,9 @@ export default function MeetingScreen() {
           {/* Someone who was moved to another chapter meanwhile can only discard what was rejected. */}
           {id !== undefined && <RejectedTaps tapped={ATTENDANCE_TAPS} meetingId={id} />}
           {id !== undefined && <RejectedTaps tapped={VISIT_TAPS} meetingId={id} />}
-          <EmptyState />
+          <NotFound what="meeting" to="/meetings">
+            See all meetings
+          </NotFound>
         </Card>
       )}
       {!missing && error && !data && (

@@ -89,8 +89,9 @@ it('shows a user without permission who may open the sheet', async () => {
   ).toBeTruthy();
 });
 
-it('a meeting that does not exist has no data', async () => {
+it('says that the meeting was not found, and links to all meetings', async () => {
   await open(404, { message: 'Meeting not found' });
-  expect(screen.getByText('No Data')).toBeTruthy();
+  expect(screen.getByText(/^This meeting was not found\./)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See all meetings' }).getAttribute('href')).toBe('/meetings');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Print or save as PDF' }).disabled).toBe(true);
 });

@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/button/icon.tsx';
 import { printIcon } from '../../../ui/button/icons.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { NotFound } from '../../../ui/feedback/not-found.tsx';
 import { useParams } from '../../../ui/router/routes.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { BackLink } from '../../../ui/surface/page/back-link.tsx';
@@ -43,7 +44,9 @@ export default function SheetScreen() {
         {status === 403 ? (
           <EmptyState text={FORBIDDEN} />
         ) : missing ? (
-          <EmptyState />
+          <NotFound what="meeting" to="/meetings">
+            See all meetings
+          </NotFound>
         ) : error ? (
           <LoadError message="This sheet could not be loaded." onRetry={refetch} busy={isFetching} />
         ) : !sheet ? (

@@ -34,6 +34,16 @@ it('is filtered and sorted by Valid Till, as the address says', async () => {
   expect(asked(calls)).not.toContain('validity');
 });
 
+it.each([
+  [[somebody], false],
+  [[], true],
+])('asks whether there are chapters only if the list is empty', async (users, expected) => {
+  const calls = playServer(() => ({ body: { ...members, users, total: users.length } }));
+  await list();
+  await pass(100);
+  expect(calls.some(({ call }) => call.startsWith('GET /api/chapters'))).toBe(expected);
+});
+
 it('renders no row again while the user types in the search, and every row when selecting starts', async () => {
   playServer(() => ({ body: members }));
   await list();

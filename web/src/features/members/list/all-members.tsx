@@ -23,6 +23,7 @@ import { useIsPhone } from '../../../ui/theme/use-media.ts';
 import { ChapterFilter } from '../filters/chapter-filter.tsx';
 import { FilterChips, filtersOf, ValidTillFilter } from '../filters/list-filters.tsx';
 import { ValidTill } from '../filters/valid-till.tsx';
+import { NoChapterHint } from '../form/no-chapter-hint.tsx';
 import { ChapterCell, PhoneCell, UserCell } from '../member-cells.tsx';
 import css from './all-members.module.css';
 import { MemberList, pageOf } from './member-list.tsx';
@@ -126,62 +127,66 @@ export const AllMembers = ({ onEdit, onPermissions, more = [] }: Props) => {
       : [{ label: 'Select several', onSelect: selection.start }]),
   ];
   return (
-    <MemberList
-      answer={answer}
-      columns={columns}
-      list={list}
-      onExport={onExport}
-      more={moreItems}
-      cardsBelow={640}
-      chips={
-        <>
-          <div className={css.refine}>
-            <ValidTillFilter list={list} />
-            {!ended && !phone && <SelectSeveral selection={selection} />}
-          </div>
-          <FilterChips list={list} />
-        </>
-      }
-      below={
-        <>
-          {!ended && (
-            <p className={css.further}>
-              <Link to="/members?ended=1">Former members</Link>
-            </p>
-          )}
-          {selection.choosing && (
-            <SelectionBar
-              selection={selection}
-              label="Selected members"
-              action="Renew"
-              busy={false}
-              onAction={() => renewal.show(selection.rows)}
-            />
-          )}
-          <Modal {...renewal.frame} title="Renew Memberships" width="400px">
-            {renewal.about && (
-              <RenewForm members={renewal.about} onRenewed={selection.stop} onClose={renewal.close} />
+    <>
+      {/* Members have chapters: only an empty list may lack them. */}
+      {answer.currentData?.rows.length === 0 && <NoChapterHint />}
+      <MemberList
+        answer={answer}
+        columns={columns}
+        list={list}
+        onExport={onExport}
+        more={moreItems}
+        cardsBelow={640}
+        chips={
+          <>
+            <div className={css.refine}>
+              <ValidTillFilter list={list} />
+              {!ended && !phone && <SelectSeveral selection={selection} />}
+            </div>
+            <FilterChips list={list} />
+          </>
+        }
+        below={
+          <>
+            {!ended && (
+              <p className={css.further}>
+                <Link to="/members?ended=1">Former members</Link>
+              </p>
             )}
-          </Modal>
-        </>
-      }
-      narrowing={filter ? 'Search to narrow them.' : 'Search or choose a chapter to narrow them.'}
-      filter={
-        <>
-          <label className={css.elevatedOnly}>
-            <input
-              type="checkbox"
-              checked={filters.elevated === 1}
-              onChange={(event) => list.setParam('elevated', event.target.checked ? '1' : '')}
+            {selection.choosing && (
+              <SelectionBar
+                selection={selection}
+                label="Selected members"
+                action="Renew"
+                busy={false}
+                onAction={() => renewal.show(selection.rows)}
+              />
+            )}
+            <Modal {...renewal.frame} title="Renew Memberships" width="400px">
+              {renewal.about && (
+                <RenewForm members={renewal.about} onRenewed={selection.stop} onClose={renewal.close} />
+              )}
+            </Modal>
+          </>
+        }
+        narrowing={filter ? 'Search to narrow them.' : 'Search or choose a chapter to narrow them.'}
+        filter={
+          <>
+            <label className={css.elevatedOnly}>
+              <input
+                type="checkbox"
+                checked={filters.elevated === 1}
+                onChange={(event) => list.setParam('elevated', event.target.checked ? '1' : '')}
+              />
+              Elevated only
+            </label>
+            <ChapterFilter
+              value={chapter ? chapterChoice(chapter) : filter}
+              onValue={(choice) => list.setParam('chapter', filterText(choice))}
             />
-            Elevated only
-          </label>
-          <ChapterFilter
-            value={chapter ? chapterChoice(chapter) : filter}
-            onValue={(choice) => list.setParam('chapter', filterText(choice))}
-          />
-        </>
-      }
-    />
+          </>
+        }
+      />
+    </>
   );
 };

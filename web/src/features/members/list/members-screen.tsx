@@ -11,7 +11,6 @@ import { PageHeader } from '../../../ui/surface/page/page-header.tsx';
 import { useIsPhone } from '../../../ui/theme/use-media.ts';
 import { InvitationOffer } from '../form/invitation-offer.tsx';
 import { MemberForm } from '../form/member-form.tsx';
-import { NoChapterHint } from '../form/no-chapter-hint.tsx';
 import { PermissionForm } from '../permissions/permission-form.tsx';
 import { AddGuest } from './add-guest.tsx';
 import { AllMembers } from './all-members.tsx';
@@ -49,7 +48,6 @@ export default function MembersScreen() {
           </div>
         )}
       </PageHeader>
-      <NoChapterHint />
       {added && <InvitationOffer key={added.id} member={added} onClose={() => setAdded(undefined)} />}
       {superAdmin ? (
         <AllMembers onEdit={form.show} onPermissions={elevation.show} more={more} />

@@ -125,10 +125,11 @@ describe("a colleague's page", () => {
     expect(screen.getByLabelText<HTMLInputElement>('Invitation link').value).toBe(location.origin + link);
   });
 
-  it('says when the member is not found', async () => {
+  it('says that the member was not found, and links to all members', async () => {
     playServer(() => ({ status: 404, body: { message: 'Member not found' } }));
     await visit(colleague);
-    expect(screen.getByText('No Data')).toBeTruthy();
+    expect(screen.getByText(/^This member was not found\./)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See all members' }).getAttribute('href')).toBe('/members');
   });
 });
 

@@ -5,8 +5,8 @@ import { isObject } from '../../../api/client/client.ts';
 import { useGetMemberQuery } from '../../../api/endpoints/members.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { useUser } from '../../../store/hooks.ts';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { NotFound } from '../../../ui/feedback/not-found.tsx';
 import { useParams } from '../../../ui/router/routes.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { BackLink } from '../../../ui/surface/page/back-link.tsx';
@@ -40,7 +40,9 @@ export default function MemberScreen({ below }: { below?: ReactNode }) {
         <PageHeader title="Member" />
         <Card>
           {missing ? (
-            <EmptyState />
+            <NotFound what="member" to="/members">
+              See all members
+            </NotFound>
           ) : (
             <LoadError message={MESSAGES.memberFailed} onRetry={refetch} busy={isFetching} />
           )}

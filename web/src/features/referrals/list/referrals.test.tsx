@@ -153,10 +153,11 @@ describe('a thanked referral', () => {
 it.each([
   ['/referrals/5', 404],
   ['/referrals/none', 200],
-])('shows No Data if the referral is not found (%s)', async (address, status) => {
+])('says that the referral was not found (%s)', async (address, status) => {
   fetchMock.mockImplementation(answer({ message: 'Not found', code: 'not_found' }, status));
   await open(ReferralScreen, address);
-  expect(screen.getByText('No Data')).toBeTruthy();
+  expect(screen.getByText(/^This referral was not found\./)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See referrals received' })).toBeTruthy();
 });
 
 it('words the contact preference for the sender and the receiver', async () => {

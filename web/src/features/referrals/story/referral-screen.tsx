@@ -3,8 +3,8 @@ import { isObject } from '../../../api/client/client.ts';
 import { useGetReferralQuery } from '../../../api/endpoints/referrals.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { useUser } from '../../../store/hooks.ts';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { NotFound } from '../../../ui/feedback/not-found.tsx';
 import { useParams } from '../../../ui/router/routes.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { BackLink } from '../../../ui/surface/page/back-link.tsx';
@@ -13,20 +13,30 @@ import { Spinner } from '../../../ui/surface/spinner.tsx';
 import { routeId } from '../../../ui/text/route-id.ts';
 import { ReferralPage } from './referral-page.tsx';
 
+const RECEIVED = '/elevated/referral-received';
+
 /** One referral: its details, its history, and the actions available now. */
 export default function ReferralScreen() {
-  const { role } = useUser();
+  const superAdmin = useUser().role === 'super_admin';
   const id = routeId(useParams().id);
   const answer = useGetReferralQuery(id === undefined ? skipToken : { params: { id } });
   const { currentData: data, error, isFetching, refetch } = answer;
   const missing = id === undefined || (isObject(error) && error.status === 404);
   return (
     <>
-      <BackLink to={role === 'super_admin' ? '/dashboard' : '/elevated/referral-received'}>Back</BackLink>
+      <BackLink to={superAdmin ? '/dashboard' : RECEIVED}>Back</BackLink>
       <PageHeader title="Referral" />
       {missing && (
         <Card>
-          <EmptyState />
+          {superAdmin ? (
+            <NotFound what="referral" to="/dashboard">
+              Go to the dashboard
+            </NotFound>
+          ) : (
+            <NotFound what="referral" to={RECEIVED}>
+              See referrals received
+            </NotFound>
+          )}
         </Card>
       )}
       {!missing && error && (

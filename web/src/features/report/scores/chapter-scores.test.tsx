@@ -1,6 +1,6 @@
 import type { MemberScore, ChapterScores as Scores } from '@bn/contract';
 import { DEFAULT_SCORE_RULES } from '@bn/contract/score';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderFor } from '../../../testing/render.tsx';
 import { superAdmin } from '../../../testing/users.ts';
@@ -59,7 +59,7 @@ it('is sorted by the server, the highest score first unless another order is cho
   fireEvent.change(screen.getByRole('combobox', { name: 'Sort scores' }), {
     target: { value: 'referrals_asc' },
   });
-  await vi.waitFor(() => expect(asked.at(-1)).toBe('/api/chapters/3/scores?sort=referrals_asc'));
+  await waitFor(() => expect(asked.at(-1)).toBe('/api/chapters/3/scores?sort=referrals_asc'));
   expect(asked[0]).toBe('/api/chapters/3/scores?sort=score');
 });
 
