@@ -1,41 +1,73 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import type { AxeResults, RunOptions } from 'axe-core';
 import { WAIT_LIMIT } from './limits.ts';
 
-const builder = createRequire(import.meta.url).resolve('@axe-core/playwright');
-const source = readFileSync(createRequire(builder).resolve('axe-core/axe.min.js'), 'utf8');
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What is used of axe inside the page. */
+interface Axe {
+  run(context: Document, options: RunOptions): Promise<AxeResults>;
+  commons: { color: { Color: { prototype: Color } } };
+}
+interface Color {
+  r: number;
+  g: number;
+  b: number;
+  alpha: number;
+  parseString(text: string): Color;
+}
 
 /**
  * No accessibility violation of any kind on the settled screen: halfway through a fade or a change of theme, mixed
  * colours fail a contrast that the final ones pass. A real violation remains, however often it is checked.
  */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
-  // Half a megabyte, once for each page: the builder would send and compile it twice for every check.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  const online = await page.evaluate(() => navigator.onLine);
+  // Half a megabyte, once for each page.
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(source);
+    await page.evaluate(rememberColours);
+  }
   await expect(async () => {
-    // In the page itself: there are no frames to check, and passed rules need not be described.
-    const { violations } = await new AxeBuilder({ page, axeSource: ';' })
-      .setLegacyMode()
-      // Offline, axe could not ask for the styles again.
-      .options({
+    const found = await page.evaluate(async (only) => {
+      const { axe } = window as unknown as { axe: Axe };
+      const { violations } = await axe.run(document, {
+        // Passed rules need not be described.
         resultTypes: ['violations'],
-        preload: online,
-        ...(rules && { runOnly: { type: 'rule', values: rules } }),
-      })
-      .analyze();
-    const found = violations.map(
-      ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join('\n  ')}`,
-    );
+        // Offline, axe could not ask for the styles again.
+        preload: navigator.onLine,
+        ...(only && { runOnly: { type: 'rule', values: only } }),
+      });
+      return violations.map(
+        ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join('\n  ')}`,
+      );
+    }, rules);
     expect(found, 'accessibility violations').toEqual([]);
   }).toPass({ intervals: [250], timeout: WAIT_LIMIT });
 }
 
-/** The same in both themes. Only colours differ between them: everything else is checked once. Leaves the page in the dark theme. */
+/**
+ * The same in both themes. Only colours differ between them: everything else is checked once. Leaves the page in the dark
+ * theme. The journeys check the light theme only: `npm run test:all` runs their stories on the other device as well, in both.
+ */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await expectAccessible(page);
+  if (test.info().project.name === 'journeys') return;
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page, ['color-contrast', 'link-in-text-block']);
+}
+
+/** In the page. Axe parses the few colours of a screen for every element again, which takes a third of its time. */
+function rememberColours(): void {
+  const { prototype } = (window as unknown as { axe: Axe }).axe.commons.color.Color;
+  const parse = prototype.parseString;
+  const known = new Map<string, Pick<Color, 'r' | 'g' | 'b' | 'alpha'>>();
+  prototype.parseString = function (text) {
+    const colour = known.get(text);
+    if (colour) return Object.assign(this, colour);
+    const { r, g, b, alpha } = parse.call(this, text);
+    known.set(text, { r, g, b, alpha });
+    return this;
+  };
 }

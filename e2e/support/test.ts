@@ -31,7 +31,10 @@ interface Fixtures {
   idle: boolean;
   /** A page on another device, with the same options unless others are given; it is closed at the end of the test. */
   another: (options?: BrowserContextOptions) => Promise<Page>;
-  /** Signs in without the login screen, which has its own tests: a session, and its user stored as the browser stores it. */
+  /**
+   * Signs in without the login screen, which has its own tests: a session, and its user stored as the browser stores it, from the
+   * next page load on. Another person may follow in the same browser, which costs a third of a browser of their own.
+   */
   signIn: (person: Pick<Person, 'email'>, page?: Page) => Promise<void>;
 }
 
@@ -115,6 +118,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     for (const context of contexts) await context.close();
   },
   signIn: async ({ page: own, server, network }, use) => {
+    let count = 0;
     await use(async ({ email }, page = own) => {
       const token = await network.session(email);
       const response = await fetch(`${server.address}/api/auth/me`, {
@@ -123,15 +127,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       if (!response.ok)
         throw new Error(`Signing in ${email} failed: ${response.status} ${await response.text()}`);
       const user = await response.text();
+      count += 1;
       await page.context().addInitScript(
-        ([storedToken, storedUser]) => {
-          // Once per browser context: after a later sign-out the person must stay signed out.
-          if (localStorage.getItem('seeded')) return;
-          localStorage.setItem('seeded', '1');
+        ([number, storedToken, storedUser]) => {
+          // Once: after a later sign-out the person must stay signed out.
+          if (Number(localStorage.getItem('seeded')) >= Number(number)) return;
+          localStorage.setItem('seeded', number as string);
           localStorage.setItem('token', storedToken as string);
           localStorage.setItem('user', storedUser as string);
         },
-        [token, user],
+        [String(count), token, user],
       );
     });
   },

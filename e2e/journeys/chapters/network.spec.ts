@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleInBothThemes } from '../../support/axe.ts';
+import { expectAccessible } from '../../support/axe.ts';
 import { sideways, tooSmall } from '../../support/layout.ts';
 import type { Network } from '../../support/network.ts';
 import { expect, test } from '../../support/test.ts';
@@ -71,7 +71,7 @@ test('a super admin compares chapters side by side, and reads what happened in t
   await page.getByRole('link', { name: 'Twelve months' }).click();
   await expect(page).toHaveURL('/admin/network?sort=members_desc&period=twelve_months');
   await expect(harbour).toContainText('1,250.50');
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   await page.getByRole('combobox', { name: 'Region' }).click();
   await page.getByRole('option', { name: 'Bergen' }).click();
@@ -86,7 +86,7 @@ test('a super admin compares chapters side by side, and reads what happened in t
   await expect(entries).toHaveText([/Sunita Admin changed Asha Rao/]);
   await page.getByLabel('Kind').selectOption('Everything');
   await expect(entries.filter({ hasText: 'Asha Rao signed in' })).toHaveCount(1);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await expectRoomForThumbs(page);
 });
 

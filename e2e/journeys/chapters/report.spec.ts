@@ -1,6 +1,7 @@
 import { aBusyMonth, reportStories } from '../../stories/files/report.ts';
 import { DESKTOP } from '../../support/devices.ts';
 import { expect, test } from '../../support/test.ts';
+import { walkTo } from '../../support/walk.ts';
 
 reportStories(DESKTOP);
 
@@ -11,6 +12,6 @@ test('plain members see no report, and no link to one', async ({ page, network, 
   await page.goto('/dashboard');
   await expect(page.getByText('Total User')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open the report' })).toHaveCount(0);
-  await page.goto(`/chapters/${chapter.id}/report`);
+  await walkTo(page, `/chapters/${chapter.id}/report`);
   await expect(page.getByText("A chapter's report is for super admins")).toBeVisible();
 });

@@ -56,7 +56,6 @@ test.describe('without a connection', () => {
 
 test('an import needs the permission, by button or address, and is shown to its owner only', async ({
   page,
-  another,
   network,
   signIn,
   allowConsole,
@@ -71,10 +70,9 @@ test('an import needs the permission, by button or address, and is shown to its 
   await page.goto('/members/import/1');
   await expect(page).toHaveURL('/members');
 
-  const hers = await another();
-  await signIn(asha, hers);
-  await hers.goto('/members/import/12345');
-  await expect(hers.getByText('Import not found.')).toBeVisible();
-  await hers.getByRole('link', { name: 'Import a file' }).click();
-  await expect(heading(hers, 'A file with members')).toBeVisible();
+  await signIn(asha);
+  await page.goto('/members/import/12345');
+  await expect(page.getByText('Import not found.')).toBeVisible();
+  await page.getByRole('link', { name: 'Import a file' }).click();
+  await expect(heading(page, 'A file with members')).toBeVisible();
 });

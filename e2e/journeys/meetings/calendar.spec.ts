@@ -4,10 +4,11 @@ import { expectAccessible } from '../../support/axe.ts';
 import { sideways } from '../../support/layout.ts';
 import { dayFromNow } from '../../support/network.ts';
 import { expect, FAILED_REQUEST, test } from '../../support/test.ts';
+import { walkTo } from '../../support/walk.ts';
 
 const shown = (day: string) => day.split('-').reverse().join('/');
 
-test('a member takes a meeting along as a file, subscribes to all of them, and revokes the address', async ({
+test('a member takes a meeting along as a file, subscribes to all of them and revokes the address; an elevated one reads the sheet', async ({
   page,
   request,
   network,
@@ -15,7 +16,7 @@ test('a member takes a meeting along as a file, subscribes to all of them, and r
   allowConsole,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const { lina, meeting } = await aMeetingDay(network);
+  const { asha, lina, meeting } = await aMeetingDay(network);
   await signIn(lina);
   await page.goto(`/meetings/${meeting}`);
   const [download] = await Promise.all([
@@ -51,16 +52,11 @@ test('a member takes a meeting along as a file, subscribes to all of them, and r
 
   // The sheet is not for plain members.
   allowConsole.push(FAILED_REQUEST);
-  await page.goto(`/meetings/${meeting}/sheet`);
+  await walkTo(page, `/meetings/${meeting}/sheet`);
   await expect(page.getByText('The meeting sheet is for super admins')).toBeVisible();
-});
 
-test('the sheet shows on one page what a chapter looks at in its meeting', async ({
-  page,
-  network,
-  signIn,
-}) => {
-  const { asha, meeting } = await aMeetingDay(network);
+  // It shows on one page what a chapter looks at in its meeting.
+  await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(asha);
   await page.goto(`/meetings/${meeting}`);
   await page.getByRole('link', { name: 'Meeting sheet' }).click();

@@ -1,4 +1,4 @@
-import { expectAccessibleInBothThemes } from '../../support/axe.ts';
+import { expectAccessible } from '../../support/axe.ts';
 import { stopTime } from '../../support/clock.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -28,7 +28,7 @@ test('a super admin elevates a member', async ({ page, network, signIn }) => {
     await expect(switches.nth(index)).toHaveAccessibleName(label);
     await expect(switches.nth(index)).toBeChecked({ checked: label === 'take attendance' });
   }
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 
   const bodies: unknown[] = [];
   page.on('request', (request) => request.method() === 'POST' && bodies.push(request.postDataJSON()));

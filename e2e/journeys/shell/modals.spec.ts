@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { stopTime } from '../../support/clock.ts';
-import type { Network, Person } from '../../support/network.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** The rules that hold for every modal, on the one that adds a chapter. */
@@ -8,20 +7,16 @@ const modal = (page: Page) => page.getByRole('dialog', { name: 'Add Chapter' });
 const opener = (page: Page) => page.getByRole('button', { name: 'Add Chapter' });
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-const openScreen = async (page: Page, network: Network, signIn: (person: Person) => Promise<void>) => {
+test('locks the page behind it, traps the focus, keeps the draft however it is closed, and takes half a second to hide', async ({
+  page,
+  network,
+  signIn,
+}) => {
   for (let count = 0; count < 40; count += 1) await network.chapter();
   await signIn(await network.superAdmin());
   await page.clock.install();
   await page.goto('/admin/chapters');
   await expect(page.getByRole('main')).toContainText('Chapter 40');
-};
-
-test('locks the page behind it, traps the focus, and keeps the draft however it is closed', async ({
-  page,
-  network,
-  signIn,
-}) => {
-  await openScreen(page, network, signIn);
   await opener(page).click();
   await expect(modal(page)).toBeVisible();
   await page.mouse.move(100, 700);
@@ -71,10 +66,9 @@ test('locks the page behind it, traps the focus, and keeps the draft however it 
   await page.keyboard.press('Escape');
   await page.clock.runFor(20);
   await expect(modal(page)).not.toBeAttached();
-});
 
-test('takes half a second to hide, and returns the focus', async ({ page, network, signIn }) => {
-  await openScreen(page, network, signIn);
+  // Otherwise it takes half a second.
+  await page.clock.resume();
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await opener(page).focus();
   await page.keyboard.press('Enter');

@@ -6,7 +6,7 @@ const linksOf = (page: Page) => sidebar(page).getByRole('navigation').getByRole(
 const logo = (page: Page) => sidebar(page).getByRole('link').first();
 const widthOf = async (page: Page) => Math.round((await sidebar(page).boundingBox())?.width ?? 0);
 
-test("on wide screens it marks the current screen, and the menu icon collapses it to 'BN' and back", async ({
+test("the sidebar: on wide screens it marks the current screen and collapses to 'BN'; at 998 px and below it opens over the page", async ({
   page,
   network,
   signIn,
@@ -48,18 +48,12 @@ test("on wide screens it marks the current screen, and the menu icon collapses i
   await menu.click();
   await expect(logo(page)).toHaveText('Business Network');
   await expect.poll(() => widthOf(page)).toBe(wide);
-});
 
-test('at 998 px and below it opens over the page, and closes in every way', async ({
-  page,
-  network,
-  signIn,
-}) => {
+  // At 998 px and below it opens over the page, and closes in every way.
+  await logo(page).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
   await page.setViewportSize({ width: 998, height: 800 });
-  await signIn(await network.superAdmin());
-  await page.goto('/dashboard');
   await expect(sidebar(page)).toBeHidden();
-  const menu = page.getByRole('button', { name: 'Menu', exact: true });
   const closer = page.getByRole('button', { name: 'Close menu' });
   for (const close of [
     () => closer.click(),

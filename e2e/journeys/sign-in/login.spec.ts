@@ -2,15 +2,15 @@ import { stopTime } from '../../support/clock.ts';
 import { PASSWORD } from '../../support/network.ts';
 import { expect, FAILED_REQUEST, test } from '../../support/test.ts';
 
-test.beforeEach(async ({ network, page }) => {
+test('fields and panel, a failed login that says so for three seconds, and a button that is busy until the answer', async ({
+  page,
+  network,
+  allowConsole,
+}) => {
+  allowConsole.push(FAILED_REQUEST);
   await network.superAdmin();
   await page.clock.install();
   await page.goto('/auth/login');
-});
-
-test('shows fields, link, tagline and panel, reveals the password, and trims both fields', async ({
-  page,
-}) => {
   await expect(page).toHaveTitle('Login · Business Network');
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
   await expect(page.getByText('Business Network', { exact: true })).toBeVisible();
@@ -48,38 +48,32 @@ test('shows fields, link, tagline and panel, reveals the password, and trims bot
   await password.fill('');
   await password.pressSequentially(' se cret ');
   await expect(password).toHaveValue('secret');
-});
 
-test.describe('a login that fails', () => {
-  test.use({ allowConsole: [FAILED_REQUEST] });
-
-  test("shows the server's message for three seconds and keeps the input", async ({ page }) => {
-    await stopTime(page);
-    const alert = page.getByRole('alert');
-    await page.getByLabel('Email').fill('admin@example.com');
-    await page.getByLabel('Password', { exact: true }).fill('wrong password');
-    for (const attempt of ['first', 'second']) {
-      await page.getByRole('button', { name: 'Login' }).click();
-      await expect(alert, attempt).toHaveText('Invalid email or password');
-      await page.clock.runFor(2999);
-      await expect(alert).toHaveText('Invalid email or password');
-      await page.clock.runFor(1);
-      await expect(alert).toBeEmpty();
-    }
-    await expect(page.getByLabel('Email')).toHaveValue('admin@example.com');
-    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('wrong password');
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-
-    // Once it has disappeared, returning to the login does not show it again.
-    await page.clock.resume();
-    await page.getByRole('link', { name: 'Forgot Password?' }).click();
-    await page.getByRole('link', { name: 'Back to login' }).click();
-    await expect(page.getByLabel('Email')).toHaveValue('');
+  // A failed login keeps the input.
+  await stopTime(page);
+  const alert = page.getByRole('alert');
+  await page.getByLabel('Email').fill('admin@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('wrong password');
+  for (const attempt of ['first', 'second']) {
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(alert, attempt).toHaveText('Invalid email or password');
+    await page.clock.runFor(2999);
+    await expect(alert).toHaveText('Invalid email or password');
+    await page.clock.runFor(1);
     await expect(alert).toBeEmpty();
-  });
-});
+  }
+  await expect(page.getByLabel('Email')).toHaveValue('admin@example.com');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('wrong password');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 
-test('the button is busy until the answer; a double click sends once', async ({ page }) => {
+  // Once it has disappeared, returning to the login does not show it again.
+  await page.clock.resume();
+  await page.getByRole('link', { name: 'Forgot Password?' }).click();
+  await page.getByRole('link', { name: 'Back to login' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue('');
+  await expect(alert).toBeEmpty();
+
+  // A double click sends once.
   let calls = 0;
   let answer = () => {};
   const waited = new Promise<void>((resolve) => {
