@@ -99,6 +99,7 @@ export const endpoints = {
   changeTestimonial: endpoint('PUT', '/testimonials/:id'),
   withdrawTestimonial: endpoint('POST', '/testimonials/:id/withdraw'),
   decideTestimonial: endpoint('PATCH', '/testimonials/:id/status'),
+  takeBackTestimonial: endpoint('POST', '/testimonials/:id/take-back'),
   hideTestimonial: endpoint('PATCH', '/testimonials/:id/hidden'),
   memberHistory: endpoint('GET', '/members/:id/history'),
   chapterHistory: endpoint('GET', '/chapters/:id/history'),

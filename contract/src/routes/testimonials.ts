@@ -4,7 +4,7 @@ import { endpoints } from '../endpoints.ts';
 import { member, route, signedIn, superAdminOrFlag } from '../route.ts';
 import { TestimonialDecision, TestimonialDirection, TestimonialFilter } from '../schemas/choices.ts';
 import { ListOf, ListQueryWith, PAGE } from '../schemas/lists.ts';
-import { Closed, Flag01, Id, Named, Paragraph } from '../schemas/primitives.ts';
+import { Closed, DecisionOf, Flag01, Id, Named, Paragraph } from '../schemas/primitives.ts';
 import { Testimonial } from '../schemas/testimonials.ts';
 
 /** Without the blanks around it, at least this long. */
@@ -82,13 +82,22 @@ export const decideTestimonial = route({
     'Approve or return a pending testimonial, while its writer and its receiver are members of its chapter; neither of them may decide it',
   access: superAdminOrFlag('can_approve_testimonial'),
   params: Closed({ id: Id }),
-  body: Closed({
-    status: TestimonialDecision,
-    /** Needed to return a testimonial, and for nothing else. */
-    reason: Type.Optional(Paragraph(LIMITS.reason)),
-  }),
+  body: DecisionOf(TestimonialDecision),
   status: 200,
   answer: Testimonial,
+  problems: [404, 409],
+});
+
+export const takeBackTestimonial = route({
+  endpoint: endpoints.takeBackTestimonial,
+  summary:
+    'Return an approved testimonial to its writer with a reason: it is no longer shown and no longer counts. At any time, for those who decide in its chapter; neither its writer nor its receiver',
+  access: superAdminOrFlag('can_approve_testimonial'),
+  params: Closed({ id: Id }),
+  body: Closed({ reason: Paragraph(LIMITS.reason) }),
+  status: 200,
+  answer: Testimonial,
+  idempotent: true,
   problems: [404, 409],
 });
 

@@ -4,7 +4,7 @@ import { endpoints } from '../endpoints.ts';
 import { member, route, signedIn, superAdminOrFlag } from '../route.ts';
 import { NoteDecision, NoteStatus, ThanksDirection } from '../schemas/choices.ts';
 import { ListOf, ListQueryWith } from '../schemas/lists.ts';
-import { Amount, Closed, Day, Id, Paragraph, SomeOf } from '../schemas/primitives.ts';
+import { Amount, Closed, Day, DecisionOf, Id, Paragraph, SomeOf } from '../schemas/primitives.ts';
 import { ThankYouNote } from '../schemas/referrals.ts';
 import { IdsUpTo, ResultPerId } from '../schemas/results.ts';
 
@@ -79,11 +79,7 @@ export const approveThankYou = route({
     'Approve or return a pending note, or undo your own approval within ten minutes; no one may decide a note they sent',
   access: superAdminOrFlag('can_approve_thankyou'),
   params: Closed({ id: Id }),
-  body: Closed({
-    status: NoteDecision,
-    /** Needed to return a note, and for nothing else. */
-    reason: Type.Optional(Paragraph(LIMITS.reason)),
-  }),
+  body: DecisionOf(NoteDecision),
   status: 200,
   answer: ThankYouNote,
   problems: [404, 409],

@@ -22,8 +22,8 @@ export type TestimonialFilter = (typeof TESTIMONIAL_FILTERS)[number];
 export const TESTIMONIAL_DECISIONS = ['approved', 'returned'] as const satisfies readonly TestimonialStatus[];
 export type TestimonialDecision = (typeof TESTIMONIAL_DECISIONS)[number];
 
-/** What a reader may do with a testimonial now; `hide` also shows it again. */
-export const TESTIMONIAL_ACTIONS = ['decide', 'change', 'withdraw', 'hide'] as const;
+/** What a reader may do with a testimonial now; `take_back`: return an approved one; `hide` also shows it again. */
+export const TESTIMONIAL_ACTIONS = ['decide', 'take_back', 'change', 'withdraw', 'hide'] as const;
 export type TestimonialAction = (typeof TESTIMONIAL_ACTIONS)[number];
 
 /** Those that a member received, or those that they wrote. */

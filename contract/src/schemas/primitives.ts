@@ -40,6 +40,14 @@ export const Line = (maxLength: number) => Type.String({ minLength: 1, maxLength
 export const Paragraph = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: PATTERNS.paragraph });
 
+/** A decision about what someone sent. */
+export const DecisionOf = <S extends TSchema>(status: S) =>
+  Closed({
+    status,
+    /** Needed to return it, and for nothing else. */
+    reason: Type.Optional(Paragraph(LIMITS.reason)),
+  });
+
 export const Name = Line(LIMITS.name);
 
 /** At most 254 octets, also where fewer letters than that are longer in UTF-8: `format` checks it. */

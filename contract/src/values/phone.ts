@@ -1,6 +1,8 @@
 /** '+91 98765-43210', '(098765) 43210' and '9876543210.0' of a spreadsheet are 9876543210. */
 export function readPhone(text: string): string {
   const digits = text
+    // What phones and chats copy along with a number: marks of direction, and blanks without a width.
+    .replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g, '')
     .replace(/^tel:/i, '')
     .replace(/\.0+$/, '')
     .replace(/\(0\)/, '')

@@ -49,7 +49,7 @@ export const EVENT_KINDS = [
   'testimonial_settled',
   'testimonial_approved',
   'testimonial_returned',
-  /** An approved one was hidden, shown again or withdrawn. */
+  /** An approved one was hidden, shown again, withdrawn or taken back. */
   'testimonial_changed',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];

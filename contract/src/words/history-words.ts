@@ -58,6 +58,7 @@ export const HISTORY_SENTENCES: Record<HistoryAction, string> = {
   'testimonial.changed': '{who} edited {about}',
   'testimonial.returned': '{who} returned {about}',
   'testimonial.approved': '{who} approved {about}',
+  'testimonial.taken_back': '{who} took {about} off the page',
   'testimonial.withdrawn': '{who} withdrew {about}',
   'testimonial.hidden': '{who} hid {about}',
   'testimonial.shown': '{who} showed {about} again',

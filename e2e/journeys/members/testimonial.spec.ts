@@ -8,7 +8,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 const section = (page: Page) => page.getByRole('region', { name: 'Testimonials' });
 const cards = (page: Page) => section(page).getByRole('listitem');
 
-test('a testimonial is written, returned, sent again, approved, hidden and withdrawn', async ({
+test('a testimonial is written, returned, sent again, approved, taken back, hidden and withdrawn', async ({
   page,
   network,
   signIn,
@@ -70,6 +70,19 @@ test('a testimonial is written, returned, sent again, approved, hidden and withd
   await listed.getByRole('button', { name: 'Approve the testimonial by Asha Rao' }).tap();
   await expect(listed).toHaveCount(0);
   await expectAccessible(hers);
+
+  // She takes it back; Asha sends it again, and Lina approves it on the page.
+  await hers.goto(`/members/${ravi.id}`);
+  await cards(hers).getByRole('button', { name: 'Take back the testimonial by Asha Rao' }).tap();
+  await returning.getByLabel('Reason').fill('Ask the bank first');
+  await returning.getByRole('button', { name: 'Return' }).tap();
+  await expect(returning).toHaveCount(0);
+  await expect(cards(page)).toContainText(['Returned: Ask the bank first']);
+  await cards(page).getByRole('button', { name: 'Edit your testimonial about Ravi Kumar' }).tap();
+  await editing.getByRole('button', { name: 'Send' }).tap();
+  await expect(editing).toHaveCount(0);
+  await cards(hers).getByRole('button', { name: 'Approve the testimonial by Asha Rao' }).tap();
+  await expect(cards(hers).getByRole('button')).toHaveText(['Take back']);
 
   // Ravi reads it on his own page, and hides it; Lina no longer sees it, Asha still does.
   const his = await another();

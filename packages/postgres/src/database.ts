@@ -1,7 +1,7 @@
 import type { Connection } from './connection/connection.ts';
 import type { StatementOptions } from './connection/statement.ts';
 import { type Driver, type DriverOptions, openDriver, ticks } from './driver.ts';
-import { isConnectionUseless, isLostRace, isStalePreparation, Undecided } from './errors.ts';
+import { DatabaseAway, isConnectionUseless, isLostRace, isStalePreparation, Undecided } from './errors.ts';
 import type { Listener } from './listener.ts';
 import type { PoolFigures } from './pool/pool.ts';
 import type { DatabaseState, Watch } from './watch.ts';
@@ -23,6 +23,8 @@ interface TransactionOptions<T> {
   last?: (result: T) => Write | undefined;
   /** Milliseconds that each statement may take, if more than the default. */
   timeLimit?: number;
+  /** Gives it up, however long its statement would take: its connection is closed, and its backend terminated. */
+  signal?: AbortSignal;
 }
 
 export interface Database extends Executor {
@@ -119,10 +121,26 @@ export function openDatabase({
       ? borrow((connection) => connection.run(statement, COMMIT_LIMIT, COMMIT_PATIENCE_TICKS), true)
       : borrow((connection) => connection.run(statement, limit), false);
 
+  const abortable = async <T>(
+    connection: Connection,
+    work: (tx: Executor) => Promise<T>,
+    options: TransactionOptions<T>,
+  ): Promise<T> => {
+    const { signal } = options;
+    if (!signal) return attemptTransaction(connection, work, options);
+    signal.throwIfAborted();
+    const abort = () => void driver.abandon(connection, new DatabaseAway('The transaction was aborted.'));
+    signal.addEventListener('abort', abort);
+    try {
+      return await attemptTransaction(connection, work, options);
+    } finally {
+      signal.removeEventListener('abort', abort);
+    }
+  };
   const transaction: Database['transaction'] = async (work, options = {}) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await borrow((connection) => attemptTransaction(connection, work, options), true);
+        return await borrow((connection) => abortable(connection, work, options), true);
       } catch (error) {
         if (attempt === ATTEMPTS || !isLostRace(error)) throw error;
       }

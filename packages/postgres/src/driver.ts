@@ -30,6 +30,8 @@ export interface DriverOptions {
 
 /** A pool of connections, and a watch over the database behind it. The rest of the package uses both only through this. */
 export interface Driver extends Pick<Pool<Connection>, 'acquire' | 'release' | 'renew'> {
+  /** Closes a connection in use, and terminates its backend through another one; rejects nothing. */
+  abandon(connection: Connection, error: Error): Promise<void>;
   /** A connection string for each host. */
   readonly hosts: readonly string[];
   /** Switches from the current host to this one. */
@@ -160,7 +162,18 @@ export function openDriver(options: DriverOptions): Driver {
       tick: TICK,
     });
 
+  const abandon: Driver['abandon'] = async (connection, error) => {
+    connection.destroy(error);
+    try {
+      const other = await pool.acquire();
+      await abandoned.end(other).finally(() => pool.release(other));
+    } catch {
+      // The watch will try, and the database has limits of its own.
+    }
+  };
+
   return {
+    abandon,
     listen,
     acquire: pool.acquire,
     release: pool.release,

@@ -65,6 +65,26 @@ test('the last write is part of the transaction, and may be its only statement',
   ]);
 });
 
+test('an aborted transaction is rejected at once, and its backend does not wait for the lock any longer', async () => {
+  const db = open();
+  await owner.query(INSERT, [1, 'a']);
+  await owner.query('BEGIN');
+  await owner.query('SELECT 1 FROM notes FOR UPDATE');
+  const abort = new AbortController();
+  const change = (tx: Executor) => tx.query('UPDATE notes SET text = $1', ['b']);
+  const changing = db.transaction(change, { signal: abort.signal, timeLimit: 600_000 });
+  const rejected = expect(changing).rejects.toSatisfy(isDatabaseAway);
+  const waiters = async () => (await owner.query(`SELECT 1 FROM pg_locks WHERE NOT granted`)).rows.length;
+  await expect.poll(waiters).toBe(1);
+  abort.abort();
+  await rejected;
+  await expect.poll(waiters).toBe(0);
+  await owner.query('COMMIT');
+  await expect(db.transaction(change, { signal: abort.signal }), 'aborted before').rejects.toThrow('aborted');
+  await db.transaction(change, { signal: new AbortController().signal });
+  expect((await owner.query('SELECT text FROM notes')).rows).toEqual([{ text: 'b' }]);
+});
+
 test('a search in a transaction is part of it, even as its first statement', async () => {
   const db = open();
   await expect(

@@ -413,6 +413,12 @@ export const TABLE: Record<EndpointName, Rows> = {
     "a colleague's": [401, 403, 403, 403, { can_approve_testimonial: 200, rest: 403 }, 200, 200],
     "another chapter's": [401, 403, 403, 403, { can_approve_testimonial: 404, rest: 403 }, 404, 200],
   },
+  takeBackTestimonial: {
+    own: [401, 403, 403, 403, 403, 403, 200],
+    "a sender's": [401, 403, 403, 403, 403, 403, 200],
+    "a colleague's": [401, 403, 403, 403, { can_approve_testimonial: 200, rest: 403 }, 200, 200],
+    "another chapter's": [401, 403, 403, 403, { can_approve_testimonial: 404, rest: 403 }, 404, 200],
+  },
   hideTestimonial: {
     own: [401, 200, 200, 200, 200, 200, 403],
     "a sender's": [401, 403, 403, 403, 403, 403, 403],

@@ -140,6 +140,11 @@ export async function writeCalls(world: TestApp): Promise<Partial<Record<Endpoin
       path: `/testimonials/${(await aTestimonial({ from, to: await aMember({ chapter }) })).id}/status`,
       body: { status: 'returned', reason: 'Say what the business was' },
     },
+    takeBackTestimonial: {
+      who: admin,
+      path: `/testimonials/${(await aTestimonial({ from: await aMember({ chapter }), to, status: 'approved' })).id}/take-back`,
+      body: { reason: 'Not fair' },
+    },
     hideTestimonial: {
       who: to,
       path: `/testimonials/${(await aTestimonial({ from: await aMember({ chapter }), to, status: 'approved' })).id}/hidden`,

@@ -286,6 +286,7 @@ export const AIMS: Partial<Record<EndpointName, Aim>> = {
   changeTestimonial: aTestimonialOf('pending', testimonialForm()),
   withdrawTestimonial: aTestimonialOf('approved'),
   decideTestimonial: aTestimonialOf('pending', { status: 'approved' }),
+  takeBackTestimonial: aTestimonialOf('approved', { reason: 'Not fair' }),
   hideTestimonial: aTestimonialOf('approved', { hidden: 1 }),
   recordVisit: aGuestOf({ visit: 'came' }, true),
   createImport: async () => ({ body: { file_name: 'members.csv', size: 1 } }),

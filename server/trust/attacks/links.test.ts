@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { flags } from '../../test/access/valid.ts';
 import { PASSWORD } from '../../test/givens.ts';
-import { aMailServer } from '../../test/mail-server.ts';
+import { aMailServer } from '../../test/mail/mail-server.ts';
 import { send } from '../kit/input/http.ts';
 import { type Cast, casts, LINK_KINDS, type LinkKind, works } from '../kit/load/links.ts';
 import { openWorld } from '../kit/load/world.ts';

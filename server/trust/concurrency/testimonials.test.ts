@@ -51,6 +51,7 @@ test('65. testimonials decided, withdrawn, sent again and moved away from, all a
         ...(round % 3 === 2 ? [call('POST', `${path}/withdraw`, writer.token)] : []),
         call('POST', `/members/${receiver.id}/testimonials`, writer.token, testimonialForm()),
         call('PATCH', `${path}/hidden`, receiver.token, { hidden: 1 }),
+        call('POST', `${path}/take-back`, admin.token, { reason: 'No' }),
       ]);
       await call('POST', `${path}/withdraw`, writer.token);
     }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { referralForm } from '../../test/access/valid.ts';
-import { aMailServer } from '../../test/mail-server.ts';
+import { aMailServer } from '../../test/mail/mail-server.ts';
 import { send } from '../kit/input/http.ts';
 import { tokensTo, works } from '../kit/load/links.ts';
 import { openWorld } from '../kit/load/world.ts';

@@ -34,6 +34,7 @@ export const setIdealReferral = route({
   }),
   status: 200,
   answer: Closed({ ideal_referral: Type.String() }),
+  problems: [429],
 });
 
 export const memberPicture = route({

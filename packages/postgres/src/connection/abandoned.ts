@@ -26,15 +26,19 @@ export function createAbandoned(limit: number): Abandoned {
       if (backends.length < MOST) backends.push(backend);
     },
     end: async (connection) => {
-      const ending = [...backends];
+      const ending = backends.splice(0);
       if (ending.length === 0) return;
       const values = [
         ending.map(({ pid }) => pid),
         ending.map(({ began }) => began),
         ending.map(({ committing = false }) => committing),
       ];
-      await connection.run({ text: END, values }, limit);
-      backends.splice(0, ending.length);
+      try {
+        await connection.run({ text: END, values }, limit);
+      } catch (error) {
+        backends.push(...ending);
+        throw error;
+      }
     },
   };
 }

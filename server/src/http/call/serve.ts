@@ -22,6 +22,7 @@ import { beginEventStream, wantsEventStream } from '../answer/event-stream.ts';
 import { exactSums } from '../answer/exact-sums.ts';
 import { sendFile, sendPolledFile } from '../answer/files.ts';
 import { bodyTypesOf, bytesOf, contentTypeOf, refuseBrokenOff } from '../input/json.ts';
+import { readTexts } from '../input/texts.ts';
 import { readNumbers } from '../input/validation.ts';
 import { mayCall } from './access.ts';
 import { clientAddress } from './client-address.ts';
@@ -109,7 +110,7 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
     signedIn: boolean,
   ) => {
     const { endpoint, params, query, body, answer, status, files, polled, bytes } = route;
-    const convert = readNumbers(route);
+    const readings = [readNumbers(route), readTexts(route)].filter((reading) => reading !== undefined);
     const sums = exactSums(answer);
     app.route({
       method: endpoint.method,
@@ -130,7 +131,7 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
         },
       }),
       ...(endpoint.method !== 'GET' && { preParsing: refuseBrokenOff }),
-      ...(convert && { preValidation: convert }),
+      ...(readings.length > 0 && { preValidation: readings }),
       ...(sums && { onSend: sums.onSend as onSendHookHandler }),
       handler: async (request, reply) => {
         const work = () => handler(request, reply);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { openTestApp, PASSWORD } from '../../../test/app.ts';
-import { aMailServer } from '../../../test/mail-server.ts';
-import { senderTo } from '../../../test/sending.ts';
+import { aMailServer } from '../../../test/mail/mail-server.ts';
+import { senderTo } from '../../../test/mail/sending.ts';
 import { createLimits, LIMITS } from '../auth/limits.ts';
 
 const app = await openTestApp({

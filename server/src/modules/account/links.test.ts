@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { flags } from '../../../test/access/valid.ts';
 import { DAY, openTestApp, PASSWORD } from '../../../test/app.ts';
-import { aMailServer } from '../../../test/mail-server.ts';
-import { IMPATIENT, senderTo, tokenIn } from '../../../test/sending.ts';
+import { aMailServer } from '../../../test/mail/mail-server.ts';
+import { IMPATIENT, senderTo, tokenIn } from '../../../test/mail/sending.ts';
 import { deleteEnded } from '../../housekeeping/housekeeping.ts';
 import { makeMailedLink } from './links.ts';
 

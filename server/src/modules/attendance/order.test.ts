@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../test/app.ts';
+import { testTapsInAnyOrder } from '../../../test/matrices/taps.ts';
 import type { Person } from '../../../test/network.ts';
 
 /** The latest tap wins, in whatever order taps arrive. */
@@ -68,28 +68,12 @@ test('saying the same again keeps older taps from undoing it', async () => {
 });
 
 test('any taps of two people, in any order, also twice, end with the latest one', async () => {
-  const states = fc.constantFrom('present', 'late', 'absent', 'medical', null);
-  const taps = fc.uniqueArray(
-    fc.record({ state: states, seconds: fc.integer({ min: 1, max: 500 }), first: fc.boolean() }),
-    { selector: ({ seconds }) => seconds, minLength: 1, maxLength: 6 },
-  );
-  const shuffled = taps.chain((all) =>
-    fc.record({
-      all: fc.constant(all),
-      sent: fc.shuffledSubarray([...all, ...all], { minLength: all.length * 2, maxLength: all.length * 2 }),
-    }),
-  );
-  await fc.assert(
-    fc.asyncProperty(shuffled, async ({ all, sent }) => {
-      const { taker, other, tap } = await aRoom();
-      let answer: { state: string | null } = { state: null };
-      for (const { state, seconds, first } of sent)
-        answer = await tap(first ? taker : other, state, ago(seconds));
-      const latest = all.reduce((one, next) => (next.seconds < one.seconds ? next : one));
-      expect(answer.state).toBe(latest.state);
-    }),
-    { numRuns: 15 },
-  );
+  await testTapsInAnyOrder({
+    values: ['present', 'late', 'absent', 'medical', null],
+    aRoom,
+    tap: async (room, who, state, seconds) => (await room.tap(who, state, ago(seconds))).state,
+    check: (state, latest) => expect(state).toBe(latest),
+  });
 });
 
 test('two people tapping the same member at the same time leave one entry, and both are answered', async () => {

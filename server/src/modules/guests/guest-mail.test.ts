@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { DAY, openTestApp } from '../../../test/app.ts';
-import { aMailServer, type TakenMail } from '../../../test/mail-server.ts';
-import { senderTo } from '../../../test/sending.ts';
+import { aMailServer, type TakenMail } from '../../../test/mail/mail-server.ts';
+import { senderTo } from '../../../test/mail/sending.ts';
 
 const world = await openTestApp({
   mail: { figures: () => ({ sent: {}, failed: 0, serverUp: 1 }) },

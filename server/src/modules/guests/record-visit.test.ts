@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aKey, openTestApp } from '../../../test/app.ts';
+import { testTapsInAnyOrder } from '../../../test/matrices/taps.ts';
 import type { Person } from '../../../test/network.ts';
 
 /** Visits are tapped like attendance: the latest tap wins, in whatever order taps arrive. */
@@ -66,28 +66,12 @@ test('a repeated tap does not undo one of the same moment, and leaves no data of
 });
 
 test('any taps of two people, in any order, also twice, end with the latest one', async () => {
-  const visits = fc.constantFrom('came', 'did_not_come', null);
-  const taps = fc.uniqueArray(
-    fc.record({ visit: visits, seconds: fc.integer({ min: 1, max: 500 }), first: fc.boolean() }),
-    { selector: ({ seconds }) => seconds, minLength: 1, maxLength: 6 },
-  );
-  const shuffled = taps.chain((all) =>
-    fc.record({
-      all: fc.constant(all),
-      sent: fc.shuffledSubarray([...all, ...all], { minLength: all.length * 2, maxLength: all.length * 2 }),
-    }),
-  );
-  await fc.assert(
-    fc.asyncProperty(shuffled, async ({ all, sent }) => {
-      const { taker, other, tap } = await aRoom();
-      let status: string | undefined;
-      for (const { visit, seconds, first } of sent)
-        status = (await tap(first ? taker : other, visit, ago(seconds))).body.status;
-      const latest = all.reduce((one, next) => (next.seconds < one.seconds ? next : one));
-      expect(status).toBe(latest.visit ?? 'approved');
-    }),
-    { numRuns: 15 },
-  );
+  await testTapsInAnyOrder({
+    values: ['came', 'did_not_come', null],
+    aRoom,
+    tap: async (room, who, visit, seconds) => (await room.tap(who, visit, ago(seconds))).body.status,
+    check: (status, latest) => expect(status).toBe(latest ?? 'approved'),
+  });
 });
 
 test('of many taps at once each is answered, and the latest one stays', async () => {

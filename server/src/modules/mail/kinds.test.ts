@@ -1,72 +1,27 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { meetingForm, referralForm, thankYouForm } from '../../../test/access/valid.ts';
-import { DAY, openTestApp } from '../../../test/app.ts';
-import { aMailServer, type TakenMail } from '../../../test/mail-server.ts';
-import { createCalendar } from '../../time/calendar.ts';
-import { createComposer } from './letters/compose.ts';
-import { createSender } from './sending/sender.ts';
-import { createLine } from './sending/smtp.ts';
+import { DAY } from '../../../test/app.ts';
+import { openMailScene, plain } from '../../../test/mail/mail-scene.ts';
 import { mailService } from './service.ts';
 import { createUnsubscribeTokens } from './unsubscribe.ts';
 
-const HALF_AN_HOUR = 30 * 60_000;
-const { as, db, clock, sql, aChapter, aMember, aSuperAdmin, another } = await openTestApp({
-  mail: { figures: () => ({ sent: {}, failed: 0, serverUp: 1 }) },
-  // Weeks pass here, and no one signs in again.
-  session: { idle: 365 * DAY, max: 365 * DAY },
-  // A Tuesday: no digests.
-  startsAt: '2026-11-10T10:00:00.000Z',
-});
-const server = await aMailServer();
-const sender = createSender({
+const {
+  as,
   db,
-  compose: createComposer({
-    settings: {
-      from: { name: 'Business Network', address: 'hello@network.example' },
-      publicUrl: 'https://network.example',
-    },
-    currency: 'INR',
-    tokens: createUnsubscribeTokens(),
-    calendar: createCalendar('UTC', clock.now),
-    timeZone: 'UTC',
-  }),
-  openLine: () => createLine(server.url),
-  now: clock.now,
-  timeZone: 'UTC',
-  onError: (error) => {
-    throw error;
-  },
-});
-
-const chapter = await aChapter();
-const [ada, bob, admin] = [
-  await aMember({ chapter, full_name: 'Ada', email: 'ada@example.com' }),
-  await aMember({ chapter, full_name: 'Bob', email: 'bob@example.com' }),
-  await aSuperAdmin(),
-];
-const give = async (changes = {}): Promise<number> =>
-  (await as(ada).post('/referrals', referralForm(bob, changes))).body.id;
-const thank = async (): Promise<number> =>
-  (await as(bob).post('/thankyou', thankYouForm({ id: await give() }))).body.id;
-const decide = (id: number, body: object) => as(admin).patch(`/thankyou/${id}/status`, body);
-
-/** Mails that arrive from now on, once everything has been sent. */
-const arrived = async (): Promise<TakenMail[]> => {
-  server.taken.length = 0;
-  await sender.round();
-  return [...server.taken].sort((a, b) => String(a.headers.subject).localeCompare(String(b.headers.subject)));
-};
-const subjects = async () => (await arrived()).map(({ to, headers }) => `${to}: ${headers.subject}`);
-/** Soft breaks and escapes of quoted-printable undone. */
-const plain = (mail: TakenMail | undefined): string =>
-  (mail?.raw ?? '')
-    .replaceAll(/=\r\n/g, '')
-    .replaceAll(/((?:=[0-9A-F]{2})+)/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());
-
-beforeEach(async () => {
-  await sql('DELETE FROM mails');
-  await sql('DELETE FROM mail_refusals');
-});
+  clock,
+  sql,
+  aMember,
+  another,
+  chapter,
+  ada,
+  bob,
+  admin,
+  give,
+  thank,
+  decide,
+  arrived,
+  subjects,
+} = await openMailScene();
 
 test('sends each kind of mail to the person it concerns', async () => {
   const referral = await give();
@@ -253,41 +208,6 @@ test('a referral is nudged, and its answer ends both kinds of reminders', async 
   expect(await subjects()).toEqual(['ada@example.com: Bob answered your referral']);
 });
 
-test('an invitation and a forgotten password each send a link of their own that works once', async () => {
-  const member = await aMember({ chapter, full_name: 'New Member', email: 'new.one@example.com' });
-  const { body: invited } = await as(admin).post(`/members/${member.id}/invite`);
-  expect(invited.by_mail).toBe(1);
-  const [mail] = await arrived();
-  const token = /set-password#([\w-]{43})/.exec(plain(mail))?.[1];
-  expect(mail?.headers['list-unsubscribe']).toBeUndefined();
-  expect(
-    await sql('SELECT 1 FROM account_links WHERE token_hash = sha256($1)', [Buffer.from(String(token))]),
-  ).toHaveLength(1);
-  // The link that was handed over and the one that was mailed both work, until one of them is used.
-  const set = (link: string | undefined) =>
-    as('visitor').post('/auth/set-password', { token: link, password: 'quite another sentence' });
-  expect((await set(token)).status).toBe(200);
-  expect((await set(token)).status).toBe(404);
-  expect((await set(String(invited.link).split('#')[1])).status).toBe(404);
-
-  await as('visitor').post('/auth/forgot', { email: 'NEW.ONE@example.com' });
-  const [forgotten] = await arrived();
-  const second = /set-password#([\w-]{43})/.exec(plain(forgotten))?.[1];
-  clock.advance(HALF_AN_HOUR + 1);
-  expect((await set(second)).status).toBe(404);
-});
-
-test('a forgotten password leaves the same entry for known and unknown addresses; only the known one gets a mail', async () => {
-  for (const email of ['ada@example.com', 'nobody@example.com'])
-    expect((await as('visitor').post('/auth/forgot', { email })).body).toEqual({ by_mail: 1 });
-  expect(await sql('SELECT kind, user_id FROM mails')).toEqual([
-    { kind: 'password', user_id: null },
-    { kind: 'password', user_id: null },
-  ]);
-  expect(await subjects()).toEqual(['ada@example.com: Choose a new password']);
-  expect(await sql('SELECT 1 FROM mails')).toEqual([]);
-});
-
 test("people's texts are text in both forms, and never a header", async () => {
   const evil = await aMember({
     chapter,
@@ -315,49 +235,6 @@ test('an address that is no mailbox is a dead letter, and nothing is sent to ano
   await as(ada).post('/referrals', referralForm(odd));
   expect(await subjects()).toEqual([]);
   expect(await sql('SELECT failed_at IS NOT NULL AS dead FROM mails')).toEqual([{ dead: true }]);
-});
-
-test('every mail has a one-step unsubscribe link for its kind', async () => {
-  await give();
-  const [mail] = await arrived();
-  expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
-  const url = /^<https:\/\/network\.example(\/unsubscribe\?token=[\w.-]+)>$/.exec(
-    String(mail?.headers['list-unsubscribe']),
-  )?.[1];
-  // As mail programs do it: a form, no session.
-  const post = (raw: string | Buffer, type = 'application/x-www-form-urlencoded') =>
-    as('visitor').send('POST', String(url), undefined, { raw, headers: { 'content-type': type } });
-  for (const length of [2_049, 5_000_000])
-    expect((await post(Buffer.alloc(length), 'application/octet-stream')).status).toBe(413);
-  expect((await as(bob).get('/account/mail')).body.choices).toMatchObject({ referral_received: 1 });
-  expect((await post('List-Unsubscribe=One-Click')).status).toBe(204);
-  await give();
-  expect(await subjects()).toEqual([]);
-  expect((await as(bob).get('/account/mail')).body.choices).toMatchObject({
-    referral_received: 0,
-    thanked: 1,
-  });
-
-  const token = String(url).split('token=')[1] ?? '';
-  expect((await as('visitor').post('/mail/unsubscribe', { token, wanted: 1 })).body).toEqual({
-    topic: 'referral_received',
-    wanted: 1,
-  });
-  await give();
-  expect(await subjects()).toHaveLength(1);
-  const forged = token.replace('referral_received', 'digest');
-  expect((await as('visitor').post('/mail/unsubscribe', { token: forged, wanted: 0 })).status).toBe(404);
-});
-
-test('a choice applies from then on, even to mails that wait to be sent; links are always sent', async () => {
-  await give();
-  const all = Object.keys((await as(bob).get('/account/mail')).body.choices);
-  const none = Object.fromEntries(all.map((topic) => [topic, 0]));
-  expect((await as(bob).put('/account/mail', none)).body).toEqual({ by_mail: 1, choices: none });
-  await as(admin).post(`/members/${bob.id}/invite`);
-  expect(await subjects()).toEqual(['bob@example.com: Your invitation to Business Network']);
-  await as(bob).put('/account/mail', { thanked: 1 });
-  expect((await as(bob).get('/account/mail')).body.choices).toEqual({ ...none, thanked: 1 });
 });
 
 test('sends no mail to people about what they did themselves', async () => {

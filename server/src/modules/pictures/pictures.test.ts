@@ -185,6 +185,22 @@ test('my ideal referral is shown on the page, and is audited', async () => {
   ]);
 });
 
+test('my ideal referral can be changed fifty times a day; the same again is no change', async () => {
+  const member = await aMember({ chapter });
+  const say = (ideal_referral: string) => as(member).put('/account/ideal-referral', { ideal_referral });
+  for (let change = 1; change <= 50; change += 1) expect((await say(`Hotels ${change}`)).status).toBe(200);
+  const refused = await say('Hotels 51');
+  expect([refused.status, refused.body.message]).toEqual([429, 'Too many changes, please try again later']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600);
+  expect((await say('Hotels 50')).status).toBe(200);
+  const entries = await sql(`SELECT 1 FROM audit_log WHERE action = 'profile.changed' AND actor_id = $1`, [
+    member.id,
+  ]);
+  expect(entries).toHaveLength(50);
+  const someone = await aMember({ chapter });
+  expect((await as(someone).put('/account/ideal-referral', { ideal_referral: 'Inns' })).status).toBe(200);
+});
+
 test('both are in the export of the account', async () => {
   const member = await withPicture();
   await as(member).put('/account/ideal-referral', { ideal_referral: 'Owners of small hotels' });

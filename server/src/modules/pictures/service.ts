@@ -107,6 +107,8 @@ export function pictureService({ db, limits, audit, publish, memberships, now }:
       await db.transaction((tx) =>
         changed(tx, caller, async (before) => {
           if (before.ideal_referral === ideal_referral) return undefined;
+          const changes = await limits.count(tx, 'idealReferrals', [caller.user.id]);
+          if (changes.isOver) throw tooMany('Too many changes', changes);
           await sql.setIdealReferral(tx, caller.user.id, ideal_referral, now());
           return changesBetween(['ideal_referral'], before, { ideal_referral });
         }),

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openTestApp } from '../../../test/app.ts';
 import { createKeeper } from '../../../test/standings.ts';
@@ -81,4 +82,36 @@ test('attempts less and less often while the database is away', async () => {
   await keeper.stop();
   expect(reported).toBeGreaterThan(10);
   expect(reported).toBeLessThan(60);
+});
+
+test('stops at once while a batch waits for a lock, and nothing of it is left in the database', async () => {
+  const chapter = await aChapter();
+  await aMember({ chapter });
+  const blocker = new pg.Client(world.ownerUrl);
+  await blocker.connect();
+  onTestFinished(() => blocker.end());
+  await blocker.query('BEGIN');
+  await blocker.query('LOCK TABLE stale_chapters IN ACCESS EXCLUSIVE MODE');
+  const reported: unknown[] = [];
+  const keeper = createKeeper(world, {
+    onError: (error) => reported.push(error),
+    stopPatience: 0,
+    // Longer than any test: the database does not end the statement by itself.
+    timeLimit: 600_000,
+  });
+  keeper.watch();
+  const waiters = async () =>
+    (
+      await blocker.query(
+        'SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND a.datname = current_database()',
+      )
+    ).rows.length;
+  await expect.poll(waiters).toBe(1);
+  // The lock is held until after this.
+  await keeper.stop();
+  await expect.poll(waiters).toBe(0);
+  await blocker.query('COMMIT');
+  expect(reported).toEqual([]);
+  await createKeeper(world).round();
+  expect(await standing(chapter)).toMatchObject({ members: 1 });
 });

@@ -17,6 +17,8 @@ const CLOCKS_DIFFER = 3_600_000;
 const BATCH = 10;
 /** Milliseconds for a statement. No one waits for it. */
 const TIME_LIMIT = 60_000;
+/** How long `stop` waits for the batch in hand before it is given up: another process, or the next start, computes it. */
+const STOP_PATIENCE = 500;
 /** Between two batches, as a share of the time that one took: what calls get of the database. */
 const BESIDE_CALLS = 1;
 
@@ -28,6 +30,8 @@ interface KeeperDeps {
   /** With the chapters that could not be computed; none if the database cannot be used at all. */
   onError(error: unknown, chapters: readonly number[]): void;
   rest?: number;
+  stopPatience?: number;
+  timeLimit?: number;
 }
 
 export interface StandingsKeeper {
@@ -40,8 +44,10 @@ export interface StandingsKeeper {
 /** Keeps the chapters' standings up to date, whichever process wrote something. Safe in several processes. */
 export function standingsKeeper(deps: KeeperDeps): StandingsKeeper {
   const { db, calendar, meanScore, onError, rest = BESIDE_CALLS } = deps;
+  const { stopPatience = STOP_PATIENCE, timeLimit = TIME_LIMIT } = deps;
   const stopping = new AbortController();
   const { signal } = stopping;
+  const giveUp = new AbortController();
   /** Chapters that could not be computed, and when they are tried again: the others must not wait for them. */
   const setAside = new Map<number, number>();
   let timer: NodeJS.Timeout | undefined;
@@ -70,7 +76,7 @@ export function standingsKeeper(deps: KeeperDeps): StandingsKeeper {
           await sql.deleteStale(tx, claimed);
           for (const id of claimed) await sql.compute(tx, id, months, now, await meanScore(tx, id));
         },
-        { timeLimit: TIME_LIMIT },
+        { timeLimit, signal: giveUp.signal },
       );
     } catch (error) {
       // A chapter may be what takes too long.
@@ -105,6 +111,7 @@ export function standingsKeeper(deps: KeeperDeps): StandingsKeeper {
         pause = LOOK_EVERY;
       })
       .catch((error) => {
+        if (signal.aborted) return;
         pause = Math.min(LONGEST_PAUSE, pause * 2);
         onError(error, []);
       })
@@ -120,7 +127,8 @@ export function standingsKeeper(deps: KeeperDeps): StandingsKeeper {
     stop: async () => {
       stopping.abort();
       clearTimeout(timer);
-      await running;
+      const tooLong = sleep(stopPatience, undefined, { ref: false }).then(() => giveUp.abort());
+      await Promise.race([running, tooLong]);
     },
   };
 }

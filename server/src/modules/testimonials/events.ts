@@ -30,6 +30,17 @@ export function createNotices(publish: Publish, { today }: Pick<Calendar, 'today
     return [{ ...event, chapter: testimonial.chapter_id }, ...people.map((to) => ({ ...event, to }))];
   };
 
+  const changed = (by: number, testimonial: LockedTestimonial): PublishedEvent => {
+    const { hidden, receiver_id, receiver_chapter_id } = testimonial;
+    const event = { ...eventOf('testimonial_changed', by, testimonial), to: receiver_id };
+    // What was hidden was on no one else's page.
+    return hidden === 1 ? event : { ...event, chapter: receiver_chapter_id };
+  };
+  const returned = async (tx: Executor, by: number, testimonial: Sent): Promise<PublishedEvent[]> => [
+    { ...eventOf('testimonial_returned', by, testimonial), to: testimonial.writer_id },
+    ...(await toDeciders(tx, 'testimonial_settled', by, testimonial)),
+  ];
+
   return {
     sent: async (tx: Executor, by: number, testimonial: Sent): Promise<void> =>
       publish(tx, ...(await toDeciders(tx, 'testimonial_sent', by, testimonial))),
@@ -41,20 +52,16 @@ export function createNotices(publish: Publish, { today }: Pick<Calendar, 'today
     },
 
     returned: async (tx: Executor, by: number, testimonial: Sent): Promise<void> =>
-      publish(
-        tx,
-        { ...eventOf('testimonial_returned', by, testimonial), to: testimonial.writer_id },
-        ...(await toDeciders(tx, 'testimonial_settled', by, testimonial)),
-      ),
+      publish(tx, ...(await returned(tx, by, testimonial))),
 
-    withdrawn: async (tx: Executor, by: number, testimonial: LockedTestimonial): Promise<void> => {
-      const { status, hidden, receiver_id, receiver_chapter_id } = testimonial;
-      if (status !== 'approved')
-        return publish(tx, ...(await toDeciders(tx, 'testimonial_settled', by, testimonial)));
-      const event = { ...eventOf('testimonial_changed', by, testimonial), to: receiver_id };
-      // What was hidden was on no one else's page.
-      return publish(tx, hidden === 1 ? event : { ...event, chapter: receiver_chapter_id });
-    },
+    /** Its writer learns of the return, and everyone who read it reloads the page that it was on. */
+    takenBack: async (tx: Executor, by: number, testimonial: LockedTestimonial): Promise<void> =>
+      publish(tx, ...(await returned(tx, by, testimonial)), changed(by, testimonial)),
+
+    withdrawn: async (tx: Executor, by: number, testimonial: LockedTestimonial): Promise<void> =>
+      testimonial.status === 'approved'
+        ? publish(tx, changed(by, testimonial))
+        : publish(tx, ...(await toDeciders(tx, 'testimonial_settled', by, testimonial))),
 
     hidden: (tx: Executor, by: number, testimonial: LockedTestimonial): Promise<void> =>
       publish(tx, {

@@ -19,6 +19,9 @@ export function testimonialRoutes(api: Api, testimonials: TestimonialService): v
   api.serve(routes.decideTestimonial, ({ caller, params, body }) =>
     testimonials.decide(caller, params.id, body),
   );
+  api.serve(routes.takeBackTestimonial, ({ unit, caller, params, body }) =>
+    testimonials.takeBack(unit, caller, params.id, body.reason),
+  );
   api.serve(routes.hideTestimonial, ({ caller, params, body }) =>
     testimonials.hide(caller, params.id, body.hidden),
   );

@@ -35,13 +35,25 @@ function sees(user: SessionUser, testimonial: Standing): boolean {
 
 /** Why this person may not decide this testimonial; undefined when they may. Two who decide at once: the second is too late. */
 export function refusalToDecide(user: SessionUser, testimonial: Standing | undefined): Refusal | undefined {
+  const refusal = refusalUnlessDecider(user, testimonial);
+  if (refusal || !testimonial) return refusal;
+  return testimonial.status === 'pending' ? refusalUnlessBothHere(testimonial) : already(testimonial);
+}
+
+/** Returning an approved one: at any time, wherever the two are by now. Its own call, so that no one does it who saw a pending one. */
+export function refusalToTakeBack(user: SessionUser, testimonial: Standing | undefined): Refusal | undefined {
+  const refusal = refusalUnlessDecider(user, testimonial);
+  if (refusal || !testimonial) return refusal;
+  return testimonial.status === 'approved' ? undefined : conflict('This testimonial is not approved');
+}
+
+function refusalUnlessDecider(user: SessionUser, testimonial: Standing | undefined): Refusal | undefined {
   if (!testimonial || !sees(user, testimonial)) return notFound('Testimonial');
   if (testimonial.writer_id === user.id)
     return forbidden('You cannot decide about a testimonial that you wrote yourself');
   if (testimonial.receiver_id === user.id)
     return forbidden('You cannot decide about a testimonial about yourself');
-  if (!decidesIt(user, testimonial)) return forbidden();
-  return testimonial.status === 'pending' ? refusalUnlessBothHere(testimonial) : already(testimonial);
+  return decidesIt(user, testimonial) ? undefined : forbidden();
 }
 
 /** Only its writer may, until it is approved; it is decided again, so both have to be there. */
@@ -90,6 +102,7 @@ const already = ({ status }: Standing): Refusal =>
 /** The same rules, as what the reader is offered. */
 export const rightsOf = (user: SessionUser, testimonial: Standing): Testimonial['may'] => ({
   decide: refusalToDecide(user, testimonial) ? 0 : 1,
+  take_back: refusalToTakeBack(user, testimonial) ? 0 : 1,
   change: refusalToChange(user, testimonial) ? 0 : 1,
   withdraw: refusalToWithdraw(user, testimonial) ? 0 : 1,
   hide: refusalToHide(user, testimonial) ? 0 : 1,

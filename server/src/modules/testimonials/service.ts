@@ -15,12 +15,20 @@ import type { Calendar } from '../../time/calendar.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import type { Audit } from '../audit/service.ts';
 import { type Limits, tooMany } from '../auth/limits.ts';
+import { chapterToList, checkReason } from '../decisions/decisions.ts';
 import type { Publish } from '../events/publish.ts';
 import type { MembershipService } from '../memberships/service.ts';
 import { createNotices } from './events.ts';
 import * as lists from './lists-sql.ts';
 import type { TestimonialRow } from './row.ts';
-import { refusalToChange, refusalToDecide, refusalToHide, refusalToWithdraw, rightsOf } from './rules.ts';
+import {
+  refusalToChange,
+  refusalToDecide,
+  refusalToHide,
+  refusalToTakeBack,
+  refusalToWithdraw,
+  rightsOf,
+} from './rules.ts';
 import * as sql from './sql.ts';
 
 interface TestimonialDeps {
@@ -67,10 +75,8 @@ export function testimonialService({ db, audit, publish, calendar, limits, membe
     { status = 'pending', chapter_id, ...query }: QueryOf<Routes['listTestimonials']>,
   ): Listing<Testimonial> => {
     const { user } = caller;
-    if (user.chapter_id !== null && chapter_id !== undefined && chapter_id !== user.chapter_id)
-      throw forbidden();
-    const chapterId = user.chapter_id ?? chapter_id ?? null;
-    return mapRows(lists.ofStatus(db, { chapterId, readerId: user.id, status }, query), shownTo(caller));
+    const shown = { chapterId: chapterToList(user, chapter_id), readerId: user.id, status };
+    return mapRows(lists.ofStatus(db, shown, query), shownTo(caller));
   };
 
   /** A member of the same chapter, and nothing is written about them that the caller could change instead. */
@@ -164,9 +170,7 @@ export function testimonialService({ db, audit, publish, calendar, limits, membe
       id: number,
       { status: decision, reason }: BodyOf<Routes['decideTestimonial']>,
     ): Promise<Testimonial> => {
-      if (decision === 'returned' && reason === undefined) throw invalid({ reason: 'is required' });
-      if (decision !== 'returned' && reason !== undefined)
-        throw invalid({ reason: 'is only for a testimonial that is returned' });
+      checkReason('testimonial', decision, reason);
       return db.transaction(async (tx) => {
         const before = await lockFor(refusalToDecide, tx, caller, id);
         await sql.decide(tx, id, decision, { by: caller.user.id, at: now(), reason });
@@ -178,6 +182,21 @@ export function testimonialService({ db, audit, publish, calendar, limits, membe
         await notices[decision](tx, caller.user.id, before);
         return read(tx, caller, id);
       });
+    },
+
+    takeBack: async (unit: UnitOfWork, caller: Caller, id: number, reason: string): Promise<Testimonial> => {
+      await unit(async (tx) => {
+        const before = await lockFor(refusalToTakeBack, tx, caller, id);
+        await sql.decide(tx, id, 'returned', { by: caller.user.id, at: now(), reason });
+        await audit.record(tx, caller, {
+          action: 'testimonial.taken_back',
+          ...concerning(before),
+          memberId: before.writer_id,
+        });
+        await notices.takenBack(tx, caller.user.id, before);
+        return { id };
+      });
+      return read(db, caller, id);
     },
 
     /** Hidden already, or shown: changes nothing, and notifies no one. */

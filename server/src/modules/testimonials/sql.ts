@@ -92,7 +92,8 @@ export async function decide(
         [id, by, at],
       )
     : tx.query(
-        `UPDATE testimonials SET status = 'returned', returned_by = $2, returned_at = $3, return_reason = $4
+        `UPDATE testimonials SET status = 'returned', returned_by = $2, returned_at = $3, return_reason = $4,
+                approved_by = NULL, approved_at = NULL
           WHERE id = $1`,
         [id, by, at, reason],
       ));

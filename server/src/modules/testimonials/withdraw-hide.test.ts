@@ -36,7 +36,7 @@ test('its writer withdraws it in any state, and no one sees it again', async () 
     expect(body).toMatchObject({
       status: 'withdrawn',
       return_reason: null,
-      may: { decide: 0, change: 0, withdraw: 0, hide: 0 },
+      may: { decide: 0, take_back: 0, change: 0, withdraw: 0, hide: 0 },
     });
     for (const reader of [ada, bob, cleo, other, decider, admin])
       expect(await onPage(reader, other)).toEqual([]);

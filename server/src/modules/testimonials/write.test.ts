@@ -27,7 +27,7 @@ test('a member writes about another one of the chapter; it waits to be decided',
     approved_at: null,
     return_reason: null,
     hidden: 0,
-    may: { decide: 0, change: 1, withdraw: 1, hide: 0 },
+    may: { decide: 0, take_back: 0, change: 1, withdraw: 1, hide: 0 },
   });
 });
 
@@ -39,7 +39,7 @@ test('needs 20 to 2,000 characters, blanks around them not counted, and characte
   expect(await answer(`${' '.repeat(10)}${'x'.repeat(19)}\n`)).toEqual(tooShort);
   expect(await answer('𠀀'.repeat(19))).toEqual(tooShort);
   expect(await answer('x'.repeat(2001))).toEqual({ text: 'must have at most 2000 characters' });
-  expect(await answer('\u200b'.repeat(30))).toEqual({ text: 'must be readable text' });
+  expect(await answer('\u2800'.repeat(30))).toEqual({ text: 'must be readable text' });
   expect((await write(ada, bob, { text: '𠀀'.repeat(2000) })).status).toBe(201);
 });
 

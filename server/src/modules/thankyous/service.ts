@@ -2,11 +2,12 @@ import type { BodyOf, NoteDecision, QueryOf, Routes, SessionUser, ThankYouNote }
 import type { Caller } from '../../caller.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { type Listing, mapRows } from '../../db/lists.ts';
-import { forbidden, invalid } from '../../errors.ts';
+import { invalid } from '../../errors.ts';
 import type { Calendar } from '../../time/calendar.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import { changesBetween } from '../audit/changes.ts';
 import type { Audit } from '../audit/service.ts';
+import { chapterToList, checkReason } from '../decisions/decisions.ts';
 import type { Publish, PublishedEvent } from '../events/publish.ts';
 import type { ReferralService } from '../referrals/service.ts';
 import type { NoteWithApproval } from '../referrals/story.ts';
@@ -34,9 +35,7 @@ export function thankYouService({ db, referrals, audit, publish, calendar }: Tha
     { user }: Caller,
     { status = 'pending', chapter_id, ...query }: QueryOf<Routes['pendingThankYous']>,
   ): Listing<ThankYouNote> => {
-    if (user.chapter_id !== null && chapter_id !== undefined && chapter_id !== user.chapter_id)
-      throw forbidden();
-    const chapterId = user.chapter_id ?? chapter_id ?? null;
+    const chapterId = chapterToList(user, chapter_id);
     return mapRows(sql.list(db, chapterId, status, query), (note) => withRights(user, note));
   };
 
@@ -128,9 +127,7 @@ export function thankYouService({ db, referrals, audit, publish, calendar }: Tha
       id: number,
       { status: decision, reason }: BodyOf<Routes['approveThankYou']>,
     ): Promise<ThankYouNote> => {
-      if (decision === 'returned' && reason === undefined) throw invalid({ reason: 'is required' });
-      if (decision !== 'returned' && reason !== undefined)
-        throw invalid({ reason: 'is only for a note that is returned' });
+      checkReason('note', decision, reason);
       return db.transaction(async (tx) => {
         const at = calendar.now();
         const [before] = await sql.lock(tx, [id]);

@@ -11,6 +11,7 @@ const testimonialsApi = api.injectEndpoints({
     changeTestimonial: send(build, 'changeTestimonial', DECIDED),
     withdrawTestimonial: send(build, 'withdrawTestimonial', DECIDED),
     decideTestimonial: send(build, 'decideTestimonial', DECIDED),
+    takeBackTestimonial: send(build, 'takeBackTestimonial', DECIDED),
     hideTestimonial: send(build, 'hideTestimonial', ['Testimonials']),
   }),
 });
@@ -21,5 +22,6 @@ export const {
   useChangeTestimonialMutation,
   useWithdrawTestimonialMutation,
   useDecideTestimonialMutation,
+  useTakeBackTestimonialMutation,
   useHideTestimonialMutation,
 } = testimonialsApi;

@@ -123,6 +123,35 @@ it('has no data in a network without chapters, and can be retried where it fails
   expect(await screen.findByText('The network report could not be loaded.')).toBeTruthy();
 });
 
+const chaptersFrom = (first: number, count: number) =>
+  Array.from({ length: count }, (_, n) => ({ ...harbour, id: first + n, name: `Chapter ${first + n}` }));
+
+it.each([
+  { total: 120, pages: 3, onPaper: 120, says: '120 chapters' },
+  { total: 11_200, pages: 10, onPaper: 500, says: '500 of 11,200 chapters' },
+])('prints up to 500 of $total chapters, also those that were not loaded before', async (expected) => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    const first = 50 * (Number(/page=(\d+)/.exec(path)?.[1]) - 1);
+    const standings = chaptersFrom(first, Math.min(50, expected.total - first));
+    return new Response(JSON.stringify({ standings, total: expected.total, page_size: 50 }));
+  });
+  const printed: (string | null | undefined)[][] = [];
+  vi.stubGlobal('print', () => {
+    window.dispatchEvent(new Event('beforeprint'));
+    const rows = document.querySelectorAll('tbody tr').length;
+    printed.push([String(rows), screen.getByText(/\d chapters/).textContent]);
+  });
+  renderFor(superAdmin, <NetworkScreen below={null} />, '/admin/network');
+  await screen.findByRole('link', { name: 'Chapter 0' });
+  expect(asked).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: /Print/ }));
+  await vi.waitFor(() => expect(printed).toHaveLength(1), { timeout: 60_000 });
+  expect(printed).toEqual([[String(expected.onPaper), ` · ${expected.says}`]]);
+  expect(asked).toHaveLength(expected.pages);
+});
+
 it('shows the history at an address of its own, without asking for the chapters', async () => {
   const asked = open('/admin/network?view=history');
   expect(screen.getByText('What happened')).toBeTruthy();

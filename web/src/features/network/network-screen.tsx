@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 import { useExport } from '../../api/endpoints/exports.ts';
-import { AppButton } from '../../ui/button/app-button.tsx';
-import { Icon } from '../../ui/button/icon.tsx';
-import { printIcon } from '../../ui/button/icons.ts';
 import { ExportButton } from '../../ui/file/export-button.tsx';
 import { Crumb } from '../../ui/surface/page/back-link.tsx';
 import { LinkTabs } from '../../ui/surface/page/link-tabs.tsx';
 import { PageHeader } from '../../ui/surface/page/page-header.tsx';
 import css from './network-screen.module.css';
+import { PrintButton } from './print-button.tsx';
 import { Standings } from './standings.tsx';
 import { useStandingsQuery, VIEWS } from './standings-query.ts';
 import { StandingsTools } from './standings-tools.tsx';
@@ -25,10 +23,7 @@ export default function NetworkScreen({ below }: { below?: ReactNode }) {
       <PageHeader title="Network report">
         {chapters && (
           <div className={css.actions} data-screen-only>
-            <AppButton variant="outline" onClick={() => window.print()}>
-              <Icon path={printIcon} />
-              Print or save as PDF
-            </AppButton>
+            <PrintButton query={asked.query} />
             <ExportButton onExport={onExport} />
           </div>
         )}

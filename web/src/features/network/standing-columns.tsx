@@ -2,6 +2,7 @@ import type { ChapterStanding } from '@bn/contract';
 import {
   rateOf,
   STANDING_COLUMN_LABELS,
+  STANDING_COLUMNS,
   type StandingColumn,
   type StandingPeriod,
 } from '@bn/contract/domain';
@@ -65,23 +66,13 @@ const cells = (period: StandingPeriod): Record<StandingColumn, (row: ChapterStan
 /** The largest first where that is what one looks for; a second click turns it around. */
 const firstDirection = (column: StandingColumn): boolean => column !== 'name';
 
-const COLUMNS: readonly StandingColumn[] = [
-  'name',
-  'members',
-  'given',
-  'conversion',
-  'thanked',
-  'attendance',
-  'score',
-];
-
 export const standingColumns = ({
   period,
   column: sorted,
   descending,
   setSort,
 }: StandingsQuery): Column<ChapterStanding>[] => [
-  ...COLUMNS.map((column): Column<ChapterStanding> => {
+  ...STANDING_COLUMNS.map((column): Column<ChapterStanding> => {
     const direction = descending ? 'descending' : 'ascending';
     const next = column === sorted ? !descending : firstDirection(column);
     return {

@@ -27,3 +27,8 @@ export const Place = ({ place }: { place: string }) => {
     </a>
   );
 };
+
+/** The place in a list of meetings: two lines at most, and no link, because the whole entry is one. */
+export const PlaceLine = ({ place }: { place: string | null }) => (
+  <p className={css.line}>{placeText(place)}</p>
+);

@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { afterPaint } from '../../timing/after-paint.ts';
 
 /** At least a quarter of a window is taken by the header, the title and the search. */
@@ -16,6 +17,7 @@ const screenful = (rowHeight: number) =>
 /**
  * The rows to render: one screenful at first, then slice by slice, each after the previous one has been painted. A hundred
  * rows at once would block a slow phone for half a second. Rests while the user types. Starts again whenever the list loads.
+ * On paper there are all of them.
  */
 export const useGradually = <Row>(
   rows: readonly Row[],
@@ -47,6 +49,14 @@ export const useGradually = <Row>(
       clearTimeout(timer);
     };
   });
+
+  const all = rows.length;
+  useEffect(() => {
+    if (!waiting) return;
+    const showAll = () => flushSync(() => setShown(all));
+    addEventListener('beforeprint', showAll);
+    return () => removeEventListener('beforeprint', showAll);
+  }, [waiting, all]);
 
   return waiting ? rows.slice(0, shown) : rows;
 };

@@ -62,13 +62,16 @@ test.each<[ImportField, string, string]>([
   ['email', ' Ada@Example.com ', 'Ada@Example.com'],
   ['email', 'mailto:ada@example.com', 'ada@example.com'],
   ['full_name', '  Ada\n  Lovelace ', 'Ada Lovelace'],
+  ['full_name', '\ufeffAda\u200b \u202eLovelace\u202c', 'Ada Lovelace'],
+  ['phone', '\u202a+91 98765 43210\u202c', '9876543210'],
 ])('%s may be spelt %j', (field, text, value) => {
   expect(read(field, text)).toBe(value);
 });
 
 test.each<[ImportField, string, string]>([
   ['full_name', '', 'is required'],
-  ['full_name', '\u200b', 'must be readable text'],
+  ['full_name', '\u200b', 'is required'],
+  ['full_name', '\u2800', 'must be readable text'],
   ['full_name', 'x'.repeat(201), 'must have at most 200 characters'],
   ['phone', '12345', 'must be exactly 10 digits, not counting the country code'],
   ['phone', 'tel:tel:9876543210', 'must be exactly 10 digits, not counting the country code'],

@@ -8,6 +8,7 @@ import {
   memberField,
   PATTERNS,
   readPhone,
+  visible,
 } from '@bn/contract';
 import { readDay } from './dates.ts';
 
@@ -73,7 +74,7 @@ export function readRow(cells: readonly string[], rules: Rules): ReadRow {
 }
 
 function readValue(field: ImportField, text: string, monthFirst: boolean): string {
-  const line = text.replace(/\s+/g, ' ').trim();
+  const line = visible(text).replace(/\s+/g, ' ').trim();
   switch (kindOf(field)) {
     case 'phone':
       return readPhone(line);

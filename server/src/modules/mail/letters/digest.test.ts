@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY, openTestApp } from '../../../../test/app.ts';
-import { aMailServer } from '../../../../test/mail-server.ts';
+import { aMailServer } from '../../../../test/mail/mail-server.ts';
 import { createCalendar } from '../../../time/calendar.ts';
 import { createSender } from '../sending/sender.ts';
 import { createLine } from '../sending/smtp.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { referralForm } from '../../../../test/access/valid.ts';
 import { DAY, openTestApp } from '../../../../test/app.ts';
-import { aMailServer } from '../../../../test/mail-server.ts';
-import { IMPATIENT, senderTo } from '../../../../test/sending.ts';
+import { aMailServer } from '../../../../test/mail/mail-server.ts';
+import { IMPATIENT, senderTo } from '../../../../test/mail/sending.ts';
 import { giveUp, postpone, remove, take } from '../sql.ts';
 import { backOff, GIVE_UP_AFTER, LEASE } from './sender.ts';
 import type { SmtpLimits } from './smtp.ts';

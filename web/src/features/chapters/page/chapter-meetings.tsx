@@ -3,9 +3,9 @@ import { chapterChoice, filterText } from '../../../api/endpoints/chapter-label.
 import { useSomeMeetingsQuery } from '../../../api/endpoints/meetings/meetings.ts';
 import { MeetingChip } from '../../../ui/chip/meeting-chip.tsx';
 import { dayText, timeText } from '../../../ui/meeting/meeting-when.ts';
-import { placeText } from '../../../ui/meeting/place.tsx';
-import { Link } from '../../../ui/router/link.tsx';
-import { Card, CardHeader } from '../../../ui/surface/card.tsx';
+import { PlaceLine } from '../../../ui/meeting/place.tsx';
+import { RowLink, TallLink } from '../../../ui/router/links.ts';
+import { Card, LinkedCardHeader } from '../../../ui/surface/card.tsx';
 import { DayTile } from '../../../ui/surface/day-tile.tsx';
 import { Quiet } from '../../../ui/text/quiet.ts';
 import css from './chapter-meetings.module.css';
@@ -21,23 +21,23 @@ export const ChapterMeetings = ({ chapter }: { chapter: ChapterPage }) => {
   const all = `/meetings?${new URLSearchParams({ chapter: filterText(chapterChoice(chapter)) })}`;
   return (
     <Card aria-label="Next meetings">
-      <CardHeader className={css.head}>
+      <LinkedCardHeader>
         <h2>Next meetings</h2>
-        <Link to={all}>All meetings</Link>
-      </CardHeader>
+        <TallLink to={all}>All meetings</TallLink>
+      </LinkedCardHeader>
       {currentData.rows.length === 0 && <Quiet>No meeting is planned.</Quiet>}
       <ul className={css.list}>
         {currentData.rows.map((meeting) => (
           <li key={meeting.id}>
-            <Link className={css.line} to={`/meetings/${meeting.id}`}>
+            <RowLink className={css.line} to={`/meetings/${meeting.id}`}>
               <DayTile day={meeting.day} tone={meeting.status === 'cancelled' ? 'neutral' : 'primary'} />
               <div>
                 <strong>{dayText(meeting)}</strong>
                 <p className="figures">{timeText(meeting)}</p>
-                <p className={css.place}>{placeText(meeting.place)}</p>
+                <PlaceLine place={meeting.place} />
                 {meeting.status !== 'approved' && <MeetingChip status={meeting.status} />}
               </div>
-            </Link>
+            </RowLink>
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import {
 } from '../../../api/endpoints/figures/scores.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
+import { Fieldset } from '../../../ui/form/fieldset.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { DigitsInput } from '../../../ui/input/text-input.tsx';
@@ -65,7 +66,7 @@ export const RulesForm = ({ chapterId, rules, onClose }: Props) => {
           readOnly={form.locked}
         />
       ))}
-      <fieldset className={css.colours} data-wide>
+      <Fieldset className={css.colours} data-wide>
         <legend>Lowest score of each colour</legend>
         {COLOURS.map((colour) => (
           <DigitsInput
@@ -83,7 +84,7 @@ export const RulesForm = ({ chapterId, rules, onClose }: Props) => {
           />
         ))}
         {limits && <p className={css.problem}>{limits}</p>}
-      </fieldset>
+      </Fieldset>
       {total && (
         <p className={css.problem} role="alert" data-wide>
           The criteria {total.charAt(0).toLowerCase() + total.slice(1)}.

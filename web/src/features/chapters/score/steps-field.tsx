@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/button/icon.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { closeIcon, plusIcon } from '../../../ui/button/icons.ts';
 import { DecimalInput } from '../../../ui/decimal/decimal-input.tsx';
+import { Fieldset } from '../../../ui/form/fieldset.ts';
 import { DigitsInput } from '../../../ui/input/text-input.tsx';
 import { Quiet } from '../../../ui/text/quiet.ts';
 import type { StepText } from './rules-values.ts';
@@ -47,7 +48,7 @@ export const StepsField = ({ criterion, value, onValue, error, helperText, readO
   };
   const shared = { error, readOnly, 'aria-describedby': helperText ? helpId : undefined };
   return (
-    <fieldset ref={group} className={css.steps}>
+    <Fieldset ref={group} className={css.steps}>
       <legend>{name}</legend>
       {value.length === 0 && <Quiet>Does not count</Quiet>}
       {value.map((step, index) => (
@@ -92,6 +93,6 @@ export const StepsField = ({ criterion, value, onValue, error, helperText, readO
           Add step
         </AppButton>
       )}
-    </fieldset>
+    </Fieldset>
   );
 };

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { Icon } from '../../../ui/button/icon.tsx';
 import { chevronRightIcon } from '../../../ui/button/icons.ts';
-import { Link } from '../../../ui/router/link.tsx';
+import { RowLink } from '../../../ui/router/links.ts';
 import { Card } from '../../../ui/surface/card.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
 import { Quiet } from '../../../ui/text/quiet.ts';
@@ -47,13 +47,13 @@ export const Lines = ({ id, title, about, unfold, lines, total = lines.length, n
       <ul className={css.list}>
         {(folded ? lines.slice(0, SHOWN) : lines).map(({ key, to, title: words, detail }) => (
           <li key={key}>
-            <Link className={css.line} to={to}>
+            <RowLink className={css.line} to={to}>
               <div>
                 <strong>{words}</strong>
                 {detail && <p>{detail}</p>}
               </div>
               <Icon path={chevronRightIcon} />
-            </Link>
+            </RowLink>
           </li>
         ))}
       </ul>

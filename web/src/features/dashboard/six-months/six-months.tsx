@@ -4,8 +4,8 @@ import type { CSSProperties } from 'react';
 import { useMemberFiguresQuery } from '../../../api/endpoints/figures/figures.ts';
 import { useUser } from '../../../store/hooks.ts';
 import { Sparkline } from '../../../ui/chart/sparkline.tsx';
-import { Link } from '../../../ui/router/link.tsx';
-import { Card, CardHeader } from '../../../ui/surface/card.tsx';
+import { TallLink } from '../../../ui/router/links.ts';
+import { Card, LinkedCardHeader } from '../../../ui/surface/card.tsx';
 import { formatAmount, formatCount } from '../../../ui/text/format.ts';
 import { classes } from '../../../ui/theme/classes.ts';
 import css from './six-months.module.css';
@@ -44,12 +44,10 @@ export default function SixMonths() {
   const months = data.months.slice(-DASHBOARD_MONTHS);
   return (
     <Card className={css.frame} aria-label="Your six months">
-      <CardHeader className={css.head}>
+      <LinkedCardHeader>
         <h2>Your six months</h2>
-        <Link className={css.all} to={`/members/${id}`}>
-          All figures
-        </Link>
-      </CardHeader>
+        <TallLink to={`/members/${id}`}>All figures</TallLink>
+      </LinkedCardHeader>
       <dl className={css.tiles}>
         {FIGURES.map((figure) => (
           <Tile key={figure.name} {...figure} months={months} />

@@ -4,9 +4,19 @@ import { type RefObject, useState } from 'react';
 import { messageOf } from '../../../api/client/client.ts';
 import { useSetGuestStatusMutation } from '../../../api/endpoints/meetings/guests.ts';
 import { MESSAGES } from '../../../api/messages.ts';
+import { Actions } from '../../../ui/button/actions.ts';
 import { AppButton, LinkButton } from '../../../ui/button/app-button.tsx';
 import { useToast } from '../../../ui/feedback/messages/toast.tsx';
+import { ToggleBar } from '../../../ui/input/toggle-bar.tsx';
+import type { Tone } from '../../../ui/theme/theme.ts';
 import css from './guest-actions.module.css';
+
+const VISIT_TONES: Record<GuestVisit, Tone> = { came: 'green', did_not_come: 'red' };
+const VISITS = GUEST_VISITS.map((value) => ({
+  value,
+  label: GUEST_STATUS_LABELS[value],
+  tone: VISIT_TONES[value],
+}));
 
 interface Props {
   guest: Guest;
@@ -34,7 +44,7 @@ export const GuestActions = ({ guest, onVisit, onRemove, heading }: Props) => {
   };
   if (Object.values(may).every((allowed) => allowed === 0)) return null;
   return (
-    <div className={css.actions}>
+    <Actions className={css.actions}>
       {may.decide === 1 && (
         <>
           <AppButton
@@ -61,20 +71,12 @@ export const GuestActions = ({ guest, onVisit, onRemove, heading }: Props) => {
         </>
       )}
       {may.record === 1 && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset has a layout of its own
-        <div className={css.visits} role="group" aria-label={`Visit of ${name}`}>
-          {GUEST_VISITS.map((visit) => (
-            <button
-              key={visit}
-              type="button"
-              aria-pressed={status === visit}
-              data-visit={visit}
-              onClick={() => onVisit(status === visit ? null : visit)}
-            >
-              {GUEST_STATUS_LABELS[visit]}
-            </button>
-          ))}
-        </div>
+        <ToggleBar
+          label={`Visit of ${name}`}
+          options={VISITS}
+          value={status}
+          onPress={(visit) => onVisit(status === visit ? null : visit)}
+        />
       )}
       {may.add_member === 1 && (
         <LinkButton to={`/members?guest=${id}`} variant="outline">
@@ -86,6 +88,6 @@ export const GuestActions = ({ guest, onVisit, onRemove, heading }: Props) => {
           Remove
         </AppButton>
       )}
-    </div>
+    </Actions>
   );
 };

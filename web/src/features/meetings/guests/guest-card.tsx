@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { Chip } from '../../../ui/chip/chip.tsx';
 import { mailLink } from '../../../ui/contact/mail-link.ts';
 import { Link } from '../../../ui/router/link.tsx';
+import { ItemCard, ItemHeader } from '../../../ui/surface/card.tsx';
 import { EmailText } from '../../../ui/text/email-text.tsx';
 import { Quiet } from '../../../ui/text/quiet.ts';
 import type { Tone } from '../../../ui/theme/theme.ts';
@@ -30,8 +31,8 @@ export const GuestCard = ({ guest, onVisit, onRemove }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const returning = visitText(visit);
   return (
-    <li className={css.card}>
-      <div className={css.head}>
+    <ItemCard>
+      <ItemHeader className={css.head}>
         <h3 ref={heading} tabIndex={-1}>
           {name}
         </h3>
@@ -40,7 +41,7 @@ export const GuestCard = ({ guest, onVisit, onRemove }: Props) => {
           <Chip tone={TONES[status]}>{GUEST_STATUS_LABELS[status]}</Chip>
           {waiting && <small>Waiting</small>}
         </div>
-      </div>
+      </ItemHeader>
       <p>{business}</p>
       <div className={css.contacts}>
         <a href={`tel:${phone}`} className="figures" aria-label={`Call ${name}, ${phone}`}>
@@ -59,6 +60,6 @@ export const GuestCard = ({ guest, onVisit, onRemove }: Props) => {
         </p>
       )}
       <GuestActions guest={guest} onVisit={onVisit} onRemove={onRemove} heading={heading} />
-    </li>
+    </ItemCard>
   );
 };

@@ -4,8 +4,8 @@ import { Chip } from '../../../ui/chip/chip.tsx';
 import { DayChip } from '../../../ui/chip/day-chip.tsx';
 import { MeetingChip } from '../../../ui/chip/meeting-chip.tsx';
 import { dayText, timeText } from '../../../ui/meeting/meeting-when.ts';
-import { placeText } from '../../../ui/meeting/place.tsx';
-import { Link } from '../../../ui/router/link.tsx';
+import { PlaceLine } from '../../../ui/meeting/place.tsx';
+import { CardLink } from '../../../ui/router/links.ts';
 import { Card } from '../../../ui/surface/card.tsx';
 import { DayTile } from '../../../ui/surface/day-tile.tsx';
 import { presentText } from '../present-text.ts';
@@ -24,13 +24,11 @@ const PlainCard = ({ meeting, withChapter }: Props) => {
       <DayTile day={meeting.day} tone={status === 'cancelled' ? 'neutral' : 'primary'} />
       <div>
         <h3>
-          <Link className={css.open} to={`/meetings/${meeting.id}`}>
-            {dayText(meeting)}
-          </Link>
+          <CardLink to={`/meetings/${meeting.id}`}>{dayText(meeting)}</CardLink>
         </h3>
         <p className="figures">{timeText(meeting)}</p>
         {withChapter && <p>{meeting.chapter}</p>}
-        <p className={css.place}>{placeText(meeting.place)}</p>
+        <PlaceLine place={meeting.place} />
         {/* Every meeting is approved and held one day: only what differs, or has a number, is worth a chip. */}
         <div className={css.chips}>
           {status === 'approved' && <DayChip day={meeting.day} />}

@@ -1,6 +1,9 @@
 import type { Testimonial } from '@bn/contract';
 import { LIMITS } from '@bn/contract/domain';
-import { useDecideTestimonialMutation } from '../../../api/endpoints/testimonials.ts';
+import {
+  useDecideTestimonialMutation,
+  useTakeBackTestimonialMutation,
+} from '../../../api/endpoints/testimonials.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
 import { Form } from '../../../ui/form/form.tsx';
@@ -8,20 +11,25 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { TextArea } from '../../../ui/input/text-area.tsx';
 import { Quiet } from '../../../ui/text/quiet.ts';
 
-/** The content of the 'Return testimonial' modal. */
+/** The content of the 'Return testimonial' modal: of a pending one, or of one that was approved. */
 export const ReturnTestimonialForm = ({
-  testimonial: { id, writer, receiver },
+  testimonial: { id, writer, receiver, status },
   onClose,
 }: {
   testimonial: Testimonial;
   onClose: () => void;
 }) => {
   const [decide] = useDecideTestimonialMutation();
+  const [takeBack] = useTakeBackTestimonialMutation();
+  const approved = status === 'approved';
   const { field, ...form } = useForm({
     draft: `testimonial/return/${id}`,
     start: { reason: '' },
     read: ({ reason }) => (reason.trim() ? { body: reason.trim() } : { errors: { reason: 'Required' } }),
-    send: (reason: string) => decide({ params: { id }, body: { status: 'returned', reason } }).unwrap(),
+    send: (reason: string, key) =>
+      approved
+        ? takeBack({ params: { id }, body: { reason }, key }).unwrap()
+        : decide({ params: { id }, body: { status: 'returned', reason } }).unwrap(),
     sent: { text: MESSAGES.testimonialReturned, ms: 1200 },
     failed: MESSAGES.testimonialNotReturned,
     reasonsOf,
@@ -30,6 +38,7 @@ export const ReturnTestimonialForm = ({
   return (
     <Form form={form} action="Return">
       <Quiet data-wide>
+        {approved && `The testimonial is removed from the page of ${receiver.name} and no longer counts. `}
         {writer.name} will see your reason and can edit the testimonial and send it again. {receiver.name} is
         not notified.
       </Quiet>

@@ -6,9 +6,9 @@ import {
   useHideTestimonialMutation,
 } from '../../../api/endpoints/testimonials.ts';
 import { MESSAGES } from '../../../api/messages.ts';
+import { Actions } from '../../../ui/button/actions.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { useToast } from '../../../ui/feedback/messages/toast.tsx';
-import css from './testimonial-actions.module.css';
 
 /** What needs a form first. */
 export type Asked = 'change' | 'return' | 'withdraw';
@@ -20,7 +20,7 @@ interface Props {
   heading: RefObject<HTMLElement | null>;
 }
 
-/** Approve or return, for those who decide; edit and withdraw, for the writer; hide and show again, for the receiver. */
+/** Approve, return or take back, for those who decide; edit and withdraw, for the writer; hide and show again, for the receiver. */
 export const TestimonialActions = ({ testimonial, onAsk, heading }: Props) => {
   const { id, may, writer, receiver, hidden, status } = testimonial;
   const toast = useToast();
@@ -42,7 +42,7 @@ export const TestimonialActions = ({ testimonial, onAsk, heading }: Props) => {
   const by = `the testimonial by ${writer.name}`;
   const about = `your testimonial about ${receiver.name}`;
   return (
-    <div className={css.actions}>
+    <Actions>
       {may.decide === 1 && (
         <>
           <AppButton
@@ -63,6 +63,16 @@ export const TestimonialActions = ({ testimonial, onAsk, heading }: Props) => {
             Return
           </AppButton>
         </>
+      )}
+      {may.take_back === 1 && (
+        <AppButton
+          small
+          variant="outline"
+          aria-label={`Take back ${by}`}
+          onClick={() => onAsk('return', testimonial)}
+        >
+          Take back
+        </AppButton>
       )}
       {may.change === 1 && (
         <AppButton
@@ -95,6 +105,6 @@ export const TestimonialActions = ({ testimonial, onAsk, heading }: Props) => {
           {hidden === 1 ? 'Show again' : 'Hide'}
         </AppButton>
       )}
-    </div>
+    </Actions>
   );
 };

@@ -4,6 +4,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useUser } from '../../../store/hooks.ts';
 import { Chip } from '../../../ui/chip/chip.tsx';
 import { Link } from '../../../ui/router/link.tsx';
+import { ItemCard, ItemHeader } from '../../../ui/surface/card.tsx';
 import { formatDateTime } from '../../../ui/text/format.ts';
 import { LongText } from '../../../ui/text/long-text.tsx';
 import { type Asked, TestimonialActions } from './testimonial-actions.tsx';
@@ -36,8 +37,8 @@ export const TestimonialCard = ({ testimonial, names, onAsk, title }: Props) => 
   const nameOf = ({ id, name }: Testimonial['writer']) =>
     role === 'super_admin' || chapter?.id === chapter_id ? <Link to={`/members/${id}`}>{name}</Link> : name;
   return (
-    <li ref={card} className={css.card}>
-      <div className={css.head}>
+    <ItemCard ref={card}>
+      <ItemHeader className={css.head}>
         <h3 ref={heading} tabIndex={-1}>
           {names !== 'receiver' && nameOf(writer)}
           {names === 'both' && ' about '}
@@ -48,7 +49,7 @@ export const TestimonialCard = ({ testimonial, names, onAsk, title }: Props) => 
           <Chip tone={status === 'returned' ? 'red' : 'amber'}>{TESTIMONIAL_STATUS_LABELS[status]}</Chip>
         )}
         {hidden === 1 && <Chip>Hidden</Chip>}
-      </div>
+      </ItemHeader>
       <blockquote>
         <LongText text={text} />
       </blockquote>
@@ -64,6 +65,6 @@ export const TestimonialCard = ({ testimonial, names, onAsk, title }: Props) => 
         </p>
       )}
       <TestimonialActions testimonial={testimonial} onAsk={onAsk} heading={heading} />
-    </li>
+    </ItemCard>
   );
 };

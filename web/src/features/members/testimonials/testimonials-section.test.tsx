@@ -19,7 +19,7 @@ import {
 } from '../testing.tsx';
 import TestimonialsSection from './testimonials-section.tsx';
 
-const MAY = { decide: 0, change: 0, withdraw: 0, hide: 0 } as const;
+const MAY = { decide: 0, take_back: 0, change: 0, withdraw: 0, hide: 0 } as const;
 const ONE: Testimonial = {
   id: 31,
   chapter: harbour,
@@ -227,6 +227,23 @@ describe('deciding', () => {
         body: { status: 'returned', reason: 'Say what was baked' },
       },
     ]);
+  });
+
+  it('takes an approved one back with a reason', async () => {
+    const calls = await open(
+      { testimonials: [{ may: { ...MAY, take_back: 1 } }] },
+      'super_admin',
+      superAdmin,
+    );
+    expect(buttons()).toEqual([['Take back']]);
+    await press('Take back the testimonial by Ravi Kumar');
+    expect(screen.getByRole('dialog').textContent).toContain('is removed from the page of Asha Rao');
+    fill('Reason', 'Not true');
+    await press('Return');
+    expect(writes(calls)).toEqual([
+      { call: 'POST /api/testimonials/31/take-back', body: { reason: 'Not true' } },
+    ]);
+    expect(alertText()).toBe('Testimonial returned.');
   });
 
   it('leads those who decide, and no one else, to all testimonials', async () => {

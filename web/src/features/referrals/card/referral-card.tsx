@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/button/icon.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { editIcon } from '../../../ui/button/icons.ts';
 import { Tooltip } from '../../../ui/overlay/tooltip.tsx';
-import { Link } from '../../../ui/router/link.tsx';
+import { CardLink } from '../../../ui/router/links.ts';
 import { Avatar } from '../../../ui/surface/avatar.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { formatDateTime } from '../../../ui/text/format.ts';
@@ -56,9 +56,9 @@ export const ReferralCard = ({
       <div>
         <h3>
           {linked ? (
-            <Link className={css.storyLink} data-whole to={`/referrals/${referral.id}`}>
+            <CardLink data-whole to={`/referrals/${referral.id}`}>
               {name ?? '-'}
-            </Link>
+            </CardLink>
           ) : (
             name
           )}

@@ -1,10 +1,10 @@
 import type { ThankYouNote } from '@bn/contract';
+import { Actions } from '../../../ui/button/actions.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { NoteChip } from '../../../ui/chip/note-chip.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { formatAmount, formatDateTime } from '../../../ui/text/format.ts';
 import { LongText } from '../../../ui/text/long-text.tsx';
-import { Actions } from '../actions.ts';
 import css from './note-card.module.css';
 import { ReturnReason } from './return-reason.tsx';
 

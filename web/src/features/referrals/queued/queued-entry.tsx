@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { outbox } from '../../../api/offline/outbox.ts';
 import type { Waiting } from '../../../api/offline/records.ts';
+import { Actions } from '../../../ui/button/actions.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { Chip } from '../../../ui/chip/chip.tsx';
-import { Actions } from '../actions.ts';
 import css from './queued-entry.module.css';
 import { standingOf } from './queued-words.ts';
 

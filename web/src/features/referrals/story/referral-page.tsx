@@ -1,11 +1,11 @@
 import type { AnswerOf, Routes } from '@bn/contract';
 import { useUser } from '../../../store/hooks.ts';
+import { Actions } from '../../../ui/button/actions.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { formatDateTime } from '../../../ui/text/format.ts';
 import { Quiet } from '../../../ui/text/quiet.ts';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.ts';
-import { Actions } from '../actions.ts';
 import { useAnswer } from '../answer/use-answer.tsx';
 import { ReferralCard } from '../card/referral-card.tsx';
 import { NoteCard } from '../note/note-card.tsx';

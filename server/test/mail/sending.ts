@@ -1,9 +1,9 @@
-import { createComposer } from '../src/modules/mail/letters/compose.ts';
-import { createSender, type Sender } from '../src/modules/mail/sending/sender.ts';
-import { createLine, type SmtpLimits } from '../src/modules/mail/sending/smtp.ts';
-import { createUnsubscribeTokens } from '../src/modules/mail/unsubscribe.ts';
-import { createCalendar } from '../src/time/calendar.ts';
-import type { TestApp } from './app.ts';
+import { createComposer } from '../../src/modules/mail/letters/compose.ts';
+import { createSender, type Sender } from '../../src/modules/mail/sending/sender.ts';
+import { createLine, type SmtpLimits } from '../../src/modules/mail/sending/smtp.ts';
+import { createUnsubscribeTokens } from '../../src/modules/mail/unsubscribe.ts';
+import { createCalendar } from '../../src/time/calendar.ts';
+import type { TestApp } from '../app.ts';
 import type { MailServer, TakenMail } from './mail-server.ts';
 
 /** Gives up almost immediately on a mail server that hangs. */
@@ -23,7 +23,7 @@ export const senderTo = (
         from: { name: 'Business Network', address: 'hello@network.example' },
         publicUrl: 'https://network.example',
       },
-      currency: undefined,
+      currency: 'INR',
       tokens: createUnsubscribeTokens(),
       calendar: createCalendar('UTC', clock.now),
       timeZone: 'UTC',

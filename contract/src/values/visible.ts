@@ -1,0 +1,15 @@
+/**
+ * Characters that show nothing and change how the text around them reads: bidirectional embeddings, overrides and isolates,
+ * zero-width spaces, soft hyphens, byte order marks, invisible operators, annotation and tag characters. Not the joiners and the
+ * direction marks, which scripts and emoji need (200C to 200F, 061C).
+ */
+const INVISIBLE = '\\u00ad\\u200b\\u202a-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb\\u{e0000}-\\u{e007f}';
+/** The flags of England, Scotland and Wales are a black flag and tag characters. */
+const FLAG = '\\u{1f3f4}[\\u{e0030}-\\u{e007a}]{1,6}\\u{e007f}';
+
+const ANY = new RegExp(`[${INVISIBLE}]`, 'u');
+const EACH = new RegExp(`(${FLAG})|[${INVISIBLE}]`, 'gu');
+
+/** A text without its invisible characters, which arrive with pasted text: no one sees them, and no one could delete them. */
+export const visible = (text: string): string =>
+  ANY.test(text) ? text.replace(EACH, (_, flag: string | undefined) => flag ?? '') : text;

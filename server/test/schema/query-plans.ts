@@ -1,0 +1,58 @@
+import type pg from 'pg';
+import type { Database } from '../../src/db/database.ts';
+
+export interface Statement {
+  text: string;
+  values: readonly unknown[];
+  /** Prepared by name: the database may use one plan for all values. */
+  prepared: boolean;
+}
+
+/** What is asked of the database is added to `seen`. */
+export const watchInto =
+  (seen: Statement[]) =>
+  (db: Database): Database => ({
+    ...db,
+    query: (text, values = []) => {
+      seen.push({ text, values, prepared: true });
+      return db.query(text, values);
+    },
+    queryUnprepared: (text, values) => {
+      seen.push({ text, values, prepared: false });
+      return db.queryUnprepared(text, values);
+    },
+  });
+
+export interface Node {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  Plans?: Node[];
+}
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** All nodes of a statement's plan; of a prepared one, of the plan that fits all values. */
+export function createPlanner(client: pg.Client): (statement: Statement) => Promise<Node[]> {
+  const literal = (value: unknown): string => {
+    if (value === null || value === undefined) return 'NULL';
+    if (value instanceof Date) return client.escapeLiteral(value.toISOString());
+    if (Array.isArray(value)) return client.escapeLiteral(`{${value.join(',')}}`);
+    if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`;
+    return client.escapeLiteral(String(value));
+  };
+  const explain = async (text: string, values: readonly unknown[] = []): Promise<Node[]> => {
+    const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${text}`, [...values]);
+    return nodesOf(rows[0]['QUERY PLAN'][0].Plan);
+  };
+  return async ({ text, values, prepared }) => {
+    if (!prepared) return explain(text, values);
+    await client.query('SET plan_cache_mode = force_generic_plan');
+    await client.query(`PREPARE watched AS ${text}`);
+    try {
+      const literals = values.map(literal).join(', ');
+      return await explain(`EXECUTE watched ${literals && `(${literals})`}`);
+    } finally {
+      await client.query('DEALLOCATE watched; RESET plan_cache_mode');
+    }
+  };
+}
