@@ -157,7 +157,11 @@ it.each([
 /** As happens while the screen is open: someone else changed a chapter. */
 const ReadAgain = () => {
   const dispatch = useDispatch();
-  return <button onClick={() => dispatch(api.util.invalidateTags(['Chapters']))}>Read again</button>;
+  return (
+    <button type="button" onClick={() => dispatch(api.util.invalidateTags(['Chapters']))}>
+      Read again
+    </button>
+  );
 };
 
 it('prints after the rows that are there were read again meanwhile, unchanged', async () => {
