@@ -2,8 +2,9 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { type AppDeps, buildApp } from '../src/app.ts';
-import { type Availability, type Database, openDatabase } from '../src/db/database.ts';
+import { type Database, openDatabase } from '../src/db/database.ts';
 import { createSessions } from '../src/modules/auth/sessions.ts';
+import { ALWAYS_REACHABLE } from '../src/testing/always-reachable.ts';
 import { createCalendar } from '../src/time/calendar.ts';
 import { type Caller, createClient } from './access/requests.ts';
 import { type Clock, createClock } from './clock.ts';
@@ -35,17 +36,6 @@ export interface TestApp extends Builders {
   /** Another process on the same database. */
   another(deps?: Partial<AppDeps>): Promise<Pick<TestApp, 'app' | 'as'>>;
 }
-
-/**
- * The watch judges by elapsed time, which says nothing about the database on a machine busy with tests.
- * Tests of an unavailable database open their own watch.
- */
-const ALWAYS_REACHABLE: Availability = {
-  reachable: true,
-  writable: true,
-  guard: (work) => work(),
-  stop: () => undefined,
-};
 
 /** The real application on a fresh database. Call it at the top of a test file, once. */
 export async function openTestApp(options: TestOptions = {}): Promise<TestApp> {

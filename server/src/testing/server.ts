@@ -2,8 +2,9 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { buildApp } from '../app.ts';
-import { type Availability, type Database, openDatabase, watchAvailability } from '../db/database.ts';
+import { type Database, openDatabase } from '../db/database.ts';
 import { DAY } from '../time/calendar.ts';
+import { ALWAYS_REACHABLE } from './always-reachable.ts';
 import { cloneDatabase, type TestDatabases } from './databases.ts';
 
 export interface TestServer {
@@ -31,33 +32,24 @@ export async function startTestServer(
   /** Whether this network writes mails; they are never sent. */
   { mail = false } = {},
 ): Promise<TestServer> {
-  let current: { db: Database; availability: Availability } | undefined;
+  let current: Database | undefined;
   const now = () => {
     if (!current) throw new Error('No database is open.');
     return current;
   };
   const app = await buildApp({
     db: {
-      query: (...args) => now().db.query(...args),
-      queryUnprepared: (...args) => now().db.queryUnprepared(...args),
-      transaction: (...args) => now().db.transaction(...args),
-      afterCommit: (work) => now().db.afterCommit(work),
-      listen: (...args) => now().db.listen(...args),
-      watch: (...args) => now().db.watch(...args),
-      figures: () => now().db.figures(),
-      close: () => now().db.close(),
+      query: (...args) => now().query(...args),
+      queryUnprepared: (...args) => now().queryUnprepared(...args),
+      transaction: (...args) => now().transaction(...args),
+      afterCommit: (work) => now().afterCommit(work),
+      listen: (...args) => now().listen(...args),
+      watch: (...args) => now().watch(...args),
+      figures: () => now().figures(),
+      close: () => now().close(),
     },
     poolSize: POOL_SIZE,
-    availability: {
-      get reachable() {
-        return now().availability.reachable;
-      },
-      get writable() {
-        return now().availability.writable;
-      },
-      guard: (work) => now().availability.guard(work),
-      stop: () => now().availability.stop(),
-    },
+    availability: ALWAYS_REACHABLE,
     logger: pino({ level: 'silent' }),
     timeZone: 'UTC',
     session: { idle: 7 * DAY, max: 30 * DAY },
@@ -75,14 +67,12 @@ export async function startTestServer(
     open: async () => {
       const { url, ownerUrl, drop } = await cloneDatabase(databases);
       const db = openDatabase({ connectionString: url, poolSize: POOL_SIZE });
-      const availability = watchAvailability(db, () => undefined);
-      current = { db, availability };
+      current = db;
       return {
         ownerUrl,
         close: async () => {
           app.endStreams?.();
           current = undefined;
-          availability.stop();
           await db.close();
           drops.push(drop());
         },

@@ -23,6 +23,7 @@ function slowness(): number {
 /**
  * A time promised for an idle machine, adjusted to this machine's load: as many times longer as the machine is
  * slower, doubled if it is, because load changes; plus the longest wait for the processor that this process has seen.
+ * Call it once for many answers: measuring takes processor time.
  */
 export function allowed(milliseconds: number): number {
   const slower = slowness();
