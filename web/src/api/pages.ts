@@ -25,6 +25,8 @@ export const usePages = <Row>(answer: InfiniteAnswer<Row>) => {
     total: pages?.at(-1)?.total ?? 0,
     /** Nothing to show yet. */
     loading: !currentData && answer.isFetching,
+    /** Loading anything, the rows that are there included: a further page cannot be loaded meanwhile. */
+    fetching: answer.isFetching,
     failed,
     retry: () => void answer.refetch(),
     /** For `<ShowMore {...more} />`. */

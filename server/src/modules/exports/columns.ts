@@ -161,9 +161,9 @@ export const NOTE_COLUMNS: readonly Column<ThankYouNote>[] = [
   text('Status', ({ status }) => NOTE_STATUS_LABELS[status], 12),
 ];
 
-/** The sentence of the screen, with names in place of its links. */
+/** The sentence of the screen, with names in place of its links. During an update a newer process may record other actions. */
 const sentenceOf = ({ action, who, about }: HistoryEntry): string =>
-  HISTORY_SENTENCES[action]
+  (HISTORY_SENTENCES[action] ?? action)
     .replace('{who}', () => who?.name ?? 'Someone')
     .replace('{about}', () => aboutOf(about));
 const aboutOf = (about: HistoryEntry['about']): string => {

@@ -179,6 +179,17 @@ test('a history is exported as it is filtered, for super admins', async () => {
   expect((await as(member).get(path)).status).toBe(403);
 });
 
+test('a history with an action that only a newer process knows is exported', async () => {
+  const [admin, chapter] = [await aSuperAdmin(), await aChapter()];
+  await sql(
+    `INSERT INTO audit_log (at, actor_id, action, subject_type, subject_id, chapter_id, address, request_id)
+     VALUES ('2026-11-09T10:00:00Z', $2, 'chapter.of_tomorrow', 'chapter', $1, $1, '127.0.0.1', 'r')`,
+    [chapter.id, admin.id],
+  );
+  const rows = await exported(admin, `/chapters/${chapter.id}/history/export`);
+  expect(JSON.stringify(rows)).toContain('chapter.of_tomorrow');
+});
+
 test('paging, unknown formats and zones are refused, and no file is made for a HEAD', async () => {
   const admin = await aSuperAdmin();
   for (const query of [

@@ -25,7 +25,7 @@ const decidesIt = (user: SessionUser, { chapter_id, writer_id, receiver_id }: St
  * Its writer sees everything about it. Its receiver learns of it when it is approved. What the receiver hides, only the two
  * of them see. Everyone else sees approved ones of members whose pages they may open; those who decide, also undecided ones.
  */
-function sees(user: SessionUser, testimonial: Standing): boolean {
+export function sees(user: SessionUser, testimonial: Standing): boolean {
   const { writer_id, receiver_id, receiver_chapter_id, status, hidden } = testimonial;
   if (user.id === writer_id) return true;
   if (user.id === receiver_id) return status === 'approved';

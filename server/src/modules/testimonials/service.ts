@@ -28,6 +28,7 @@ import {
   refusalToTakeBack,
   refusalToWithdraw,
   rightsOf,
+  sees,
 } from './rules.ts';
 import * as sql from './sql.ts';
 
@@ -48,8 +49,12 @@ export function testimonialService({ db, audit, publish, calendar, limits, membe
     ({ user }: Caller) =>
     (row: TestimonialRow): Testimonial =>
       withRights(user, row);
-  const read = async (tx: Executor, caller: Caller, id: number): Promise<Testimonial> =>
-    shownTo(caller)((await sql.find(tx, id)) as TestimonialRow);
+  /** A repeated request may come from someone who has lost the right to see it since. */
+  const read = async (tx: Executor, caller: Caller, id: number): Promise<Testimonial> => {
+    const found = await sql.find(tx, id);
+    if (!found || !sees(caller.user, found)) throw notFound('Testimonial');
+    return shownTo(caller)(found);
+  };
 
   /** The testimonial, locked with its two people, if the caller may do this with it. */
   const lockFor = async (

@@ -68,6 +68,23 @@ test('those who decide return an approved one with a reason; its writer can send
   }
 });
 
+test('a repeated request does not show it to those who may no longer see it', async () => {
+  const { ada, bob, decider, testimonial } = await approved();
+  const keys = { decider: aKey(), admin: aKey() };
+  const text = 'Found us a client who stayed';
+  expect((await takeBack(decider, testimonial, keys.decider)).status).toBe(200);
+  await as(ada).put(`/testimonials/${testimonial.id}`, { text });
+  await as(admin).put(`/auth/${decider.id}`, { chapter_id: (await aChapter()).id });
+  expect((await takeBack(decider, testimonial, keys.decider)).status, 'moved').toBe(404);
+  await as(admin).patch(`/testimonials/${testimonial.id}/status`, { status: 'approved' });
+  expect((await takeBack(admin, testimonial, keys.admin)).status).toBe(200);
+  await as(ada).put(`/testimonials/${testimonial.id}`, { text });
+  await as(admin).patch(`/testimonials/${testimonial.id}/status`, { status: 'approved' });
+  expect((await takeBack(admin, testimonial, keys.admin)).body).toMatchObject({ status: 'approved', text });
+  await as(bob).patch(`/testimonials/${testimonial.id}/hidden`, { hidden: 1 });
+  expect((await takeBack(admin, testimonial, keys.admin)).status, 'hidden').toBe(404);
+});
+
 test('at any time, wherever the two people are by now', async () => {
   const { ada, bob, decider, testimonial } = await approved();
   await as(admin).put(`/auth/${bob.id}`, { chapter_id: (await aChapter()).id });

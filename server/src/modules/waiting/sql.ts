@@ -210,8 +210,8 @@ const lookAfter = (candidates: string, count: string, cut: string): string => `
         FROM users u WHERE d.ends_on IS NOT NULL AND u.chapter_id = d.chapter_id AND u.role = 'member' AND u.removed_at IS NULL
          AND u.subscription_valid_till <= $1::date + ${SOON_DAYS}) ends ON true
    ORDER BY d.due_at, d.chapter_id`;
-/** One chapter is one row at most. */
-const LOOK_AFTER_ONE = lookAfter('SELECT $2::int AS chapter_id', COUNT_ONE, 'LIMIT 1');
+/** One chapter is one row at most, on the first page. */
+const LOOK_AFTER_ONE = lookAfter('SELECT $2::int AS chapter_id', COUNT_ONE, 'LIMIT 1 OFFSET $3::bigint');
 const lookAfterAll = (cut: string, most: string): string => lookAfter(firstByAny(most), COUNT, cut);
 
 interface Part {
@@ -232,6 +232,6 @@ export async function chaptersToLookAfter(
   const rows =
     chapterId === undefined
       ? await db.query<Row>(lookAfterAll(cut.text, most), cut.values)
-      : await db.query<Row>(LOOK_AFTER_ONE, [today, chapterId]);
+      : await db.query<Row>(LOOK_AFTER_ONE, [today, chapterId, offset]);
   return { chapters: rows.filter(({ id }) => id !== null), total: rows[0]?.matching ?? 0 };
 }

@@ -192,6 +192,7 @@ test('no worse than in half of the chapters is no reason', async () => {
     total: 1,
     chapters: [{ id: chapters[2]?.id, notes_since: '2026-10-20T10:00:00Z' }],
   });
+  expect(await ask(`?chapter_id=${chapters[2]?.id}&page=2`)).toMatchObject({ total: 1, chapters: [] });
   expect(await ask(`?chapter_id=${chapters[3]?.id}`)).toMatchObject({ total: 0, chapters: [] });
   expect(await ask('?page=2&page_size=2')).toMatchObject({ total: 3, chapters: [{ id: chapters[2]?.id }] });
 

@@ -1,6 +1,8 @@
 import type { ChapterStanding } from '@bn/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useDispatch } from 'react-redux';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { api } from '../../api/api.ts';
 import { renderFor } from '../../testing/render.tsx';
 import { superAdmin } from '../../testing/users.ts';
 import NetworkScreen from './network-screen.tsx';
@@ -150,6 +152,57 @@ it.each([
   await vi.waitFor(() => expect(printed).toHaveLength(1), { timeout: 60_000 });
   expect(printed).toEqual([[String(expected.onPaper), ` · ${expected.says}`]]);
   expect(asked).toHaveLength(expected.pages);
+});
+
+/** As happens while the screen is open: someone else changed a chapter. */
+const ReadAgain = () => {
+  const dispatch = useDispatch();
+  return (
+    <button type="button" onClick={() => dispatch(api.util.invalidateTags(['Chapters']))}>
+      Read again
+    </button>
+  );
+};
+
+it('prints after the rows that are there were read again meanwhile, unchanged', async () => {
+  const asked: string[] = [];
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    if (asked.length === 2) await held;
+    const first = 50 * (Number(/page=(\d+)/.exec(path)?.[1]) - 1);
+    return new Response(JSON.stringify({ standings: chaptersFrom(first, 50), total: 100, page_size: 50 }));
+  });
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  renderFor(superAdmin, [<NetworkScreen key="1" below={null} />, <ReadAgain key="2" />], '/admin/network');
+  await screen.findByRole('link', { name: 'Chapter 0' });
+  fireEvent.click(screen.getByRole('button', { name: 'Read again' }));
+  await waitFor(() => expect(asked).toHaveLength(2));
+  fireEvent.click(screen.getByRole('button', { name: /Print/ }));
+  release();
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+  expect(asked.at(-1)).toContain('page=2');
+});
+
+it('prints what there is where a page fails, and tries it again the next time', async () => {
+  const answers = [200, 503, 200];
+  vi.stubGlobal('fetch', async (path: string) => {
+    const first = 50 * (Number(/page=(\d+)/.exec(path)?.[1]) - 1);
+    const page = { standings: chaptersFrom(first, 50), total: 100, page_size: 50 };
+    return new Response(JSON.stringify(page), { status: answers.shift() ?? 200 });
+  });
+  const printed: (string | null)[] = [];
+  vi.stubGlobal('print', () => printed.push(screen.getByText(/\d chapters/).textContent));
+  renderFor(superAdmin, <NetworkScreen below={null} />, '/admin/network');
+  await screen.findByRole('link', { name: 'Chapter 0' });
+  for (const says of [' · 50 of 100 chapters', ' · 100 chapters']) {
+    fireEvent.click(screen.getByRole('button', { name: /Print/ }));
+    await waitFor(() => expect(printed.at(-1)).toBe(says));
+  }
 });
 
 it('shows the history at an address of its own, without asking for the chapters', async () => {

@@ -12,10 +12,9 @@ const MOST_ON_PAPER = 500;
 
 /** Loads the rest of the list before it prints. What is not loaded then is not on paper, and the paper says how many are. */
 export const PrintButton = ({ query }: Pick<StandingsQuery, 'query'>) => {
-  const { rows, loading, more } = usePages(useStandingPagesInfiniteQuery(query));
+  const { rows, fetching, more } = usePages(useStandingPagesInfiniteQuery(query));
   const [wanted, setWanted] = useState(false);
   const isEnough = !more.hasMore || more.failed || rows.length >= MOST_ON_PAPER;
-  const busy = loading || more.busy;
   const proceed = useEffectEvent(() => {
     if (!isEnough) return more.onMore();
     setWanted(false);
@@ -24,10 +23,15 @@ export const PrintButton = ({ query }: Pick<StandingsQuery, 'query'>) => {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `rows` is the step
   useEffect(() => {
-    if (wanted && !busy) proceed();
-  }, [wanted, busy, rows]);
+    if (wanted && !fetching) proceed();
+  }, [wanted, fetching, rows]);
+  const start = () => {
+    // What failed before may work now.
+    if (more.failed) more.onMore();
+    setWanted(true);
+  };
   return (
-    <AppButton variant="outline" busy={wanted} onClick={() => setWanted(true)}>
+    <AppButton variant="outline" busy={wanted} onClick={start}>
       <Icon path={printIcon} />
       Print or save as PDF
     </AppButton>
