@@ -16,7 +16,7 @@ export default function NetworkScreen({ below }: { below?: ReactNode }) {
   const onExport = useExport('exportStandings', asked.query);
   const chapters = asked.view === 'chapters';
   return (
-    <>
+    <div className={chapters ? css.screen : undefined}>
       <div data-screen-only>
         <Crumb to="/dashboard">Dashboard</Crumb>
       </div>
@@ -39,6 +39,6 @@ export default function NetworkScreen({ below }: { below?: ReactNode }) {
       ) : (
         below
       )}
-    </>
+    </div>
   );
 }
