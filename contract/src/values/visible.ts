@@ -4,8 +4,10 @@
  * direction marks, which scripts and emoji need (200C to 200F, 061C).
  */
 const INVISIBLE = '\\u00ad\\u200b\\u202a-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb\\u{e0000}-\\u{e007f}';
-/** The flags of England, Scotland and Wales are a black flag and tag characters. */
-const FLAG = '\\u{1f3f4}[\\u{e0030}-\\u{e007a}]{1,6}\\u{e007f}';
+/** The flags of England, Scotland and Wales are a black flag and tag characters; no others are shown as flags. */
+const tags = (letters: string) =>
+  [...letters].map((letter) => `\\u{${(0xe0000 + letter.charCodeAt(0)).toString(16)}}`).join('');
+const FLAG = `\\u{1f3f4}(?:${['gbeng', 'gbsct', 'gbwls'].map(tags).join('|')})\\u{e007f}`;
 
 const ANY = new RegExp(`[${INVISIBLE}]`, 'u');
 const EACH = new RegExp(`(${FLAG})|[${INVISIBLE}]`, 'gu');

@@ -28,6 +28,7 @@ test.each([
     '🇮🇳 🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}',
     '🇮🇳 🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}',
   ],
+  ['a hidden text behind a flag', '🏴\u{e0073}\u{e0065}\u{e0063}\u{e007f}Ada', '🏴Ada'],
 ])('%s', (_, text, seen) => expect(visible(text)).toBe(seen));
 
 test('takes linear time', () => {
