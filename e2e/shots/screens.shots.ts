@@ -28,8 +28,8 @@ const take = async (page: Page, name: string) => {
   await page.evaluate(() => document.fonts.ready);
   for (const [width, height] of Object.entries(WIDTHS)) {
     await page.setViewportSize({ width: Number(width), height });
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     // A resized chart draws its bars in the next frames.
-    await page.waitForLoadState('networkidle');
     await page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
     );
