@@ -158,8 +158,7 @@ async function finish(client: pg.Client, { sql }: Migration): Promise<void> {
   for (const [, statement = ''] of sql.matchAll(/^-- afterwards: (.+)$/gm)) await client.query(statement);
 }
 
-const CONCURRENTLY =
-  /^-- concurrently: ((CREATE|DROP) (?:UNIQUE )?INDEX CONCURRENTLY (?:IF EXISTS )?(\w+)(?: ON .+)?)$/gm;
+const CONCURRENTLY = /^-- concurrently: ((CREATE|DROP) (?:UNIQUE )?INDEX CONCURRENTLY (\w+)(?: ON .+)?)$/gm;
 
 /**
  * Indexes on large tables are built concurrently with reads and writes, as a comment of their migration says; one that
@@ -180,7 +179,7 @@ async function buildIndexes(client: pg.Client, migrations: readonly Migration[])
         [name],
       );
       if (what === 'CREATE' && rows[0]?.valid) continue;
-      if (rows[0]) await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
+      if (rows[0]) await client.query(`DROP INDEX CONCURRENTLY ${name}`);
       if (what === 'CREATE') await client.query(statement);
     }
   } finally {
