@@ -116,6 +116,7 @@ export interface AppDeps {
 }
 
 const BODY_LIMIT = 64 * 1024;
+const ROUTER = { maxParamLength: 200 };
 
 /**
  * Fastify trusts no number of hops, because a client that bypasses the proxy could claim any; ours is set by
@@ -144,7 +145,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     requestIdHeader: false,
     genReqId: createRequestIds(),
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: ROUTER,
     frameworkErrors: (error, request, reply) => {
       setHeaders(request, reply);
       return sendRefusal(reply, toRefusal(error));
@@ -155,8 +156,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     serverFactory: front.serve,
   });
   lazyCompile(app);
-  const closeMethods = refuseOtherMethods(app);
   addHeaders(app);
+  refuseOtherMethods(app, ROUTER);
   logRequests(app);
   handleErrors(app);
   readJsonOnly(app);
@@ -301,7 +302,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.decorate('endStreams', events.endStreams);
   app.addHook('onClose', async () => events.stop());
   importRoutes(api, importService({ db, runner: imports, account, audit, check, calendar }));
-  closeMethods();
   await serveWeb(app, deps.webFolder, {
     'time-zone': deps.timeZone,
     currency: deps.currency,

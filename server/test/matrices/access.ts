@@ -107,7 +107,7 @@ export async function testAccess(extent: 'whole' | 'sample'): Promise<void> {
     expect(Object.keys(OPERATIONS).sort()).toEqual(Object.keys(operations).sort());
   });
 
-  test('every registered route is a call of the contract that declares who may call it, or refuses its method', async () => {
+  test('every registered route is a call of the contract that declares who may call it', () => {
     const contract = new Map<string, Route>(
       [
         ...Object.values<Route>(routes).map((route) => ({ route, prefix: API_PREFIX })),
@@ -120,9 +120,8 @@ export async function testAccess(extent: 'whole' | 'sample'): Promise<void> {
     }
     for (const call of registered) {
       const [method = '', url = ''] = call.split(' ');
-      if (contract.has(call) || (method === 'HEAD' && contract.has(`GET ${url}`))) continue;
-      const answer = await as('visitor').send(method, url.replace(/:\w+/, '1'));
-      expect(answer.status, call).toBe(405);
+      if (method !== 'HEAD') expect([...contract.keys()], call).toContain(call);
+      else expect([...contract.keys()], call).toContain(`GET ${url}`);
     }
   });
 }

@@ -148,8 +148,7 @@ export function createPool<C extends Pooled>(options: PoolOptions<C>): Pool<C> {
   };
 
   /** Waiting callers who could be served if there were a connection. */
-  const servable = () =>
-    waiting.length - waiting.writers + Math.min(waiting.writers, mostWriters - writers);
+  const servable = () => waiting.length - waiting.writers + Math.min(waiting.writers, mostWriters - writers);
   const nextWaiter = () => waiting.next(writers < mostWriters);
   const handOut = (slot: Slot<C>, writes: boolean) => {
     slot.state = 'taken';
