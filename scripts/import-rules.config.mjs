@@ -8,7 +8,7 @@ export const RULES = [
   {
     why: 'a package knows nothing about the product',
     from: /^packages\//,
-    to: /^(contract|server|web|e2e|bench)\/|^@bn\/(contract|server|web|e2e|bench)/,
+    to: /^(contract|server|web|e2e|bench|openapi)\/|^@bn\/(contract|server|web|e2e|bench|openapi)/,
   },
   {
     why: "a package is used through its interface, '@bn/<name>'",
@@ -30,12 +30,12 @@ export const RULES = [
   {
     why: 'the server never imports the web app',
     from: /^server\//,
-    to: /^(web|e2e|bench)\/|^@bn\/(web|e2e|bench)/,
+    to: /^(web|e2e|bench|openapi)\/|^@bn\/(web|e2e|bench|openapi)/,
   },
   {
     why: 'the web app imports the contract, never the server',
     from: /^web\//,
-    to: /^(server|e2e|bench)\/|^@bn\/(server|e2e|bench)/,
+    to: /^(server|e2e|bench|openapi)\/|^@bn\/(server|e2e|bench|openapi)/,
   },
   { why: 'only db knows the driver', from: /^server\/src\/(?!db\/|testing\/).*(?<!\.test\.ts)$/, to: /^pg$/ },
   {
@@ -94,12 +94,14 @@ export const FOLDERS = [
     /^(packages\/[^/]+\/src\/[^/]+)\//,
     /^(contract\/src\/[^/]+)\//,
     /^(server\/src\/(?:modules|http)\/[^/]+)\//,
-    /^(server\/src\/[^/]+)\//,
+    /^(server\/(?:src|trust)\/[^/]+)\//,
     /^(web\/src\/[^/]+)\//,
+    /^((?:e2e|openapi|bench\/src)\/[^/]+)\//,
   ],
   [
     /^(server\/src\/(?:modules|http)\/[^/]+\/[^/]+)\//,
     /^(web\/src\/(?:features\/[^/]+|app|ui|api)\/[^/]+)\//,
+    /^((?:server\/trust\/kit|e2e\/[^/]+|bench\/src\/[^/]+)\/[^/]+)\//,
   ],
   [/^(web\/src\/app\/shell\/[^/]+)\//],
 ];

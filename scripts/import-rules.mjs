@@ -136,7 +136,7 @@ function* sources(folder) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const files = ['contract', 'packages', 'server', 'web', 'e2e', 'bench'].flatMap((folder) => [
+  const files = ['contract', 'packages', 'server', 'web', 'e2e', 'openapi', 'bench'].flatMap((folder) => [
     ...sources(join(root, folder)),
   ]);
   const problems = findProblems(

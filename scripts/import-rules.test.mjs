@@ -27,6 +27,8 @@ const VIOLATIONS = [
   ['server/src/http/call/serve.ts', '../../modules/auth/sessions.ts'],
   ['server/src/app.ts', '../../web/src/main.tsx'],
   ['web/src/main.tsx', '../../server/src/app.ts'],
+  ['server/src/app.ts', '../../openapi/client/walk.ts'],
+  ['web/src/main.tsx', '@bn/openapi'],
   ['server/src/modules/auth/service.ts', 'pg'],
   ['server/src/modules/auth/service.ts', '../../http/serve.ts'],
   ['server/src/modules/auth/routes.ts', './sql.ts'],
@@ -120,6 +122,30 @@ const FOLDER_CYCLES = {
     ['web/src/ui/surface/button.tsx', WAYS.static('../feedback/spinner.tsx')],
     ['web/src/ui/feedback/messages/alert.tsx', WAYS.static('../../form/message.ts')],
     ['web/src/ui/form/form.tsx', WAYS.static('../surface/button.tsx')],
+  ],
+  'folders of the trust tests': [
+    ['server/trust/kit/processes/embedded-home.ts', WAYS.static('../load/writers.ts')],
+    ['server/trust/kit/load/links.ts', WAYS.static('../processes/admin-command.ts')],
+  ],
+  'trust tests and their kit': [
+    ['server/trust/kit/input/generators.ts', WAYS.static('../../attacks/injection-texts.ts')],
+    ['server/trust/attacks/injection-texts.ts', WAYS.static('../kit/input/http.ts')],
+  ],
+  'folders of the browser tests': [
+    ['e2e/stories/files/imports.ts', WAYS.static('../../support/test.ts')],
+    ['e2e/support/test.ts', WAYS.type('../stories/files/imports.ts')],
+  ],
+  'folders of the support for browser tests': [
+    ['e2e/support/files/imports.ts', WAYS.static('../screens/members.ts')],
+    ['e2e/support/screens/members.ts', WAYS.static('../files/picture.ts')],
+  ],
+  'folders of the benchmarks': [
+    ['bench/src/data/rows/people.ts', WAYS.static('../../load/drive.ts')],
+    ['bench/src/load/drive.ts', WAYS.static('../data/open.ts')],
+  ],
+  'folders of the OpenAPI tests': [
+    ['openapi/client/walk.ts', WAYS.static('../tools/run.ts')],
+    ['openapi/tools/run.ts', WAYS.type('../client/walk.ts')],
   ],
   'folders of the shell': [
     ['web/src/app/shell/header/bell.tsx', WAYS.static('../notices/mark.ts')],

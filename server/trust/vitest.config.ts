@@ -17,7 +17,7 @@ export default defineConfig({
   test: {
     include: ['trust/**/*.test.ts'],
     globalSetup: ['test/databases/global-setup.ts'],
-    setupFiles: ['trust/kit/results/judge-logs.ts'],
+    setupFiles: ['trust/kit/processes/judge-logs.ts'],
     provide: { scale: SCALES[scaleName] },
     reporters: ['default', new FigureReporter(scaleName)],
     disableConsoleIntercept: true,

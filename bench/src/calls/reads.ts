@@ -1,4 +1,4 @@
-import { COMMON_SEARCH, RARE_SEARCH, REGIONS } from '../data/words.ts';
+import { COMMON_SEARCH, RARE_SEARCH, REGIONS } from '../data/rows/words.ts';
 import type { RequestSpec } from '../load/protocol.ts';
 import type { SignedInMember, Targets } from './targets.ts';
 

@@ -5,13 +5,13 @@ import { meanScore, scoreChapter } from '../../../server/src/modules/scores/chap
 import { standingsKeeper } from '../../../server/src/modules/standings/keeper.ts';
 import { createCalendar } from '../../../server/src/time/calendar.ts';
 import { checkFigures, FIGURES } from './figures.ts';
-import { history } from './history.ts';
-import { attendance, guests, meetings, stays } from './meetings.ts';
-import { chapters, memberPositions, members, pictures, superAdmin } from './people.ts';
-import { notes, referrals } from './referrals.ts';
+import { history } from './rows/history.ts';
+import { attendance, guests, meetings, stays } from './rows/meetings.ts';
+import { chapters, memberPositions, members, pictures, superAdmin } from './rows/people.ts';
+import { notes, referrals } from './rows/referrals.ts';
+import { testimonials } from './rows/testimonials.ts';
 import type { Scale } from './scales.ts';
 import { FILLED, suspend } from './suspended.ts';
-import { testimonials } from './testimonials.ts';
 
 /** Not emptied, because migrations filled them. Everything else is, so that a scale is the same each time it is generated. */
 const KEPT = ['schema_migrations', 'network_figures'];

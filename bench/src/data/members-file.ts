@@ -1,4 +1,4 @@
-import { FIRST_NAMES, LAST_NAMES } from './words.ts';
+import { FIRST_NAMES, LAST_NAMES } from './rows/words.ts';
 
 /** A CSV file of people who are not in the network, spread over this many new chapters. */
 export function* membersFile(members: number, chapters: number, domain: string): Generator<string> {

@@ -1,6 +1,6 @@
 import { type Browser, errors, type Page } from '@playwright/test';
+import { RARE_LAST_NAME } from '../data/rows/words.ts';
 import { PASSWORD, SUPER_ADMIN_EMAIL } from '../data/scales.ts';
-import { RARE_LAST_NAME } from '../data/words.ts';
 import type { Wait } from './trace.ts';
 import { type PageCost, type Sight, watchPage } from './watch.ts';
 

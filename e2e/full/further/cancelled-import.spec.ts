@@ -8,7 +8,7 @@ import {
   members,
   result,
   toPreview,
-} from '../../support/imports.ts';
+} from '../../support/files/imports.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('a cancelled import keeps the members it has added, and says how many', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
+import { redAndBlue } from '../../support/files/picture.ts';
 import { dayFromNow } from '../../support/network.ts';
-import { redAndBlue } from '../../support/picture.ts';
 import { expect, FAILED_REQUEST, test } from '../../support/test.ts';
 import { walkTo } from '../../support/walk.ts';
 

@@ -1,4 +1,4 @@
-import { choose, HEADINGS, harbourNetwork, line, toPreview } from '../../support/imports.ts';
+import { choose, HEADINGS, harbourNetwork, line, toPreview } from '../../support/files/imports.ts';
 import { sideways } from '../../support/layout.ts';
 import { expect, test } from '../../support/test.ts';
 

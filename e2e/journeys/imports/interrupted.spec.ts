@@ -8,7 +8,7 @@ import {
   members,
   result,
   toPreview,
-} from '../../support/imports.ts';
+} from '../../support/files/imports.ts';
 import { expect, FAILED_REQUEST, LOST_CONNECTION, test } from '../../support/test.ts';
 
 test.describe('without a connection', () => {

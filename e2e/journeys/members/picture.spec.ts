@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
+import { redAndBlue } from '../../support/files/picture.ts';
 import { sideways } from '../../support/layout.ts';
 import { expectMessage } from '../../support/messages.ts';
-import { redAndBlue } from '../../support/picture.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** The colour in the middle of a picture, and its width. */

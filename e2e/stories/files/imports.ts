@@ -13,9 +13,9 @@ import {
   members,
   result,
   toPreview,
-} from '../../support/imports.ts';
+} from '../../support/files/imports.ts';
+import { xlsxOf } from '../../support/files/xlsx.ts';
 import { expect, test } from '../../support/test.ts';
-import { xlsxOf } from '../../support/xlsx.ts';
 
 /** On a phone it is in the menu of the list. */
 const openImport = async (page: Page) => {

@@ -10,9 +10,9 @@ import {
   members,
   result,
   toPreview,
-} from '../../support/imports.ts';
+} from '../../support/files/imports.ts';
+import { xlsxOf } from '../../support/files/xlsx.ts';
 import { expect, test } from '../../support/test.ts';
-import { xlsxOf } from '../../support/xlsx.ts';
 
 export function unusualFileStories(device: Device) {
   const phone = device.isMobile;

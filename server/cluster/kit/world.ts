@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { expectFiguresToMatch, expectNothingLost } from '../../trust/kit/load/reckoning.ts';
-import { prepareOn } from '../../trust/kit/load/world.ts';
+import { prepareOn } from '../../trust/kit/processes/world.ts';
 import { aCrew, type Ledger, type People } from '../../trust/kit/load/writers.ts';
 import {
   type Environment,

@@ -6,7 +6,7 @@ import { TABLE } from '../../test/access/table/access-table.ts';
 import { COLUMNS, statusFor, type Whose } from '../../test/access/table/columns.ts';
 import { send } from '../kit/input/http.ts';
 import { foreignRequests } from '../kit/load/foreign.ts';
-import { openWorld } from '../kit/load/world.ts';
+import { openWorld } from '../kit/processes/world.ts';
 import { reportFigure, scale } from '../kit/results/figures.ts';
 
 const world = await openWorld();

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { send } from '../kit/input/http.ts';
-import { openWorld } from '../kit/load/world.ts';
 import { ADMIN, endServers, linesLogged } from '../kit/processes/server-process.ts';
+import { openWorld } from '../kit/processes/world.ts';
 import { reportFigure } from '../kit/results/figures.ts';
 
 const world = await openWorld();

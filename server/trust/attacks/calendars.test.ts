@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { PASSWORD } from '../../test/givens.ts';
 import type { Person } from '../../test/network.ts';
 import { type Answer, send } from '../kit/input/http.ts';
-import { openWorld } from '../kit/load/world.ts';
 import { admin } from '../kit/processes/admin-command.ts';
 import type { ServerProcess } from '../kit/processes/server-process.ts';
+import { openWorld } from '../kit/processes/world.ts';
 import { reportFigure, scale } from '../kit/results/figures.ts';
 
 const world = await openWorld();

@@ -4,7 +4,7 @@ import { AIMS } from '../../test/access/aims.ts';
 import { aScene, others } from '../../test/access/scenes.ts';
 import type { Column } from '../../test/access/table/columns.ts';
 import { send } from '../kit/input/http.ts';
-import { openWorld, type World } from '../kit/load/world.ts';
+import { openWorld, type World } from '../kit/processes/world.ts';
 import { reportFigure } from '../kit/results/figures.ts';
 
 const world = await openWorld();

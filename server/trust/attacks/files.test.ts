@@ -5,10 +5,10 @@ import { HOSTILE } from '../kit/input/hostile-files.ts';
 import { send } from '../kit/input/http.ts';
 import { aRandom } from '../kit/input/mutations.ts';
 import { until, upload } from '../kit/load/importing.ts';
-import { openWorld } from '../kit/load/world.ts';
 import { peakMemory, resetPeak } from '../kit/processes/peak-memory.ts';
 import { children } from '../kit/processes/processes.ts';
 import type { ServerProcess } from '../kit/processes/server-process.ts';
+import { openWorld } from '../kit/processes/world.ts';
 import { largest, progress, quantile, reportFigure, scale } from '../kit/results/figures.ts';
 
 const world = await openWorld();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { WAIT_LIMIT } from '../../test/limits.ts';
 import { send } from '../kit/input/http.ts';
 import { aSlowSocket, exchange } from '../kit/input/raw-socket.ts';
-import { openWorld } from '../kit/load/world.ts';
+import { openWorld } from '../kit/processes/world.ts';
 import { largest, median, progress, reportFigure, scale } from '../kit/results/figures.ts';
 import { allowed } from '../kit/results/pace.ts';
 

@@ -14,7 +14,7 @@ import { expect, test } from 'vitest';
 import { ajv } from '../../src/http/input/lazy-compile.ts';
 import { type GeneratedRequest, requests, VICTIMS } from '../kit/input/generators.ts';
 import { type Answer, send } from '../kit/input/http.ts';
-import { openWorld } from '../kit/load/world.ts';
+import { openWorld } from '../kit/processes/world.ts';
 import { progress, reportFigure, scale } from '../kit/results/figures.ts';
 
 const world = await openWorld();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { send } from '../kit/input/http.ts';
-import { openWorld } from '../kit/load/world.ts';
+import { openWorld } from '../kit/processes/world.ts';
 import { reportFigure } from '../kit/results/figures.ts';
 
 const world = await openWorld();

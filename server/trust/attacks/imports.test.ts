@@ -8,8 +8,8 @@ import { row, textCell, workbook } from '../../test/files/workbooks.ts';
 import { keptAndRecounted } from '../../test/schema/recount.ts';
 import { send } from '../kit/input/http.ts';
 import { until, upload } from '../kit/load/importing.ts';
-import { openWorld } from '../kit/load/world.ts';
 import { admin } from '../kit/processes/admin-command.ts';
+import { openWorld } from '../kit/processes/world.ts';
 import { largest, progress, reportFigure, scale } from '../kit/results/figures.ts';
 import { allowed } from '../kit/results/pace.ts';
 

@@ -4,8 +4,8 @@ import { PASSWORD } from '../../test/givens.ts';
 import { aMailServer } from '../../test/mail/mail-server.ts';
 import { send } from '../kit/input/http.ts';
 import { type Cast, casts, LINK_KINDS, type LinkKind, works } from '../kit/load/links.ts';
-import { openWorld } from '../kit/load/world.ts';
 import { admin } from '../kit/processes/admin-command.ts';
+import { openWorld } from '../kit/processes/world.ts';
 import { reportFigure } from '../kit/results/figures.ts';
 
 const world = await openWorld();

@@ -4,8 +4,8 @@ import { hashPassword } from '../../src/modules/auth/passwords.ts';
 import { flags, memberForm } from '../../test/access/valid.ts';
 import { PASSWORD } from '../../test/givens.ts';
 import { type Answer, send } from '../kit/input/http.ts';
-import { openWorld } from '../kit/load/world.ts';
 import type { ServerProcess } from '../kit/processes/server-process.ts';
+import { openWorld } from '../kit/processes/world.ts';
 import { lowerQuartile, reportFigure, scale } from '../kit/results/figures.ts';
 
 const world = await openWorld();

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { send } from '../kit/input/http.ts';
 import { aRandom, mutate } from '../kit/input/mutations.ts';
 import { exchange } from '../kit/input/raw-socket.ts';
-import { openWorld } from '../kit/load/world.ts';
+import { openWorld } from '../kit/processes/world.ts';
 import { largest, progress, reportFigure, scale } from '../kit/results/figures.ts';
 import { readGauges } from '../kit/results/gauges.ts';
 import { allowed } from '../kit/results/pace.ts';

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import type { Person } from '../../test/network.ts';
 import { send } from '../kit/input/http.ts';
-import { openWorld } from '../kit/load/world.ts';
+import { openWorld } from '../kit/processes/world.ts';
 import { reportFigure, scale } from '../kit/results/figures.ts';
 import { readGauges } from '../kit/results/gauges.ts';
 import { allowed } from '../kit/results/pace.ts';

@@ -2,7 +2,7 @@ import { FLAGS, type Permissions } from '@bn/contract';
 import { expect, test } from 'vitest';
 import { flags } from '../../test/access/valid.ts';
 import { send } from '../kit/input/http.ts';
-import { openWorld } from '../kit/load/world.ts';
+import { openWorld } from '../kit/processes/world.ts';
 import { reportFigure, scale } from '../kit/results/figures.ts';
 
 const world = await openWorld();

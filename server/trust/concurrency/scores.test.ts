@@ -4,8 +4,8 @@ import { aKey } from '../../test/givens.ts';
 import type { Person } from '../../test/network.ts';
 import { type Recounted, recountScores } from '../../test/score-recount.ts';
 import { send } from '../kit/input/http.ts';
-import { openWorld } from '../kit/load/world.ts';
 import { endServers } from '../kit/processes/server-process.ts';
+import { openWorld } from '../kit/processes/world.ts';
 import { reportFigure, scale } from '../kit/results/figures.ts';
 
 const MEMBERS = 8;

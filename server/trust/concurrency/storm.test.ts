@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { keptAndRecounted } from '../../test/schema/recount.ts';
 import { expectFiguresToMatch } from '../kit/load/reckoning.ts';
 import { aStorm } from '../kit/load/storm.ts';
-import { openWorld } from '../kit/load/world.ts';
 import { endServers } from '../kit/processes/server-process.ts';
+import { openWorld } from '../kit/processes/world.ts';
 import { reportFigure, scale } from '../kit/results/figures.ts';
 
 const KINDS = 13;

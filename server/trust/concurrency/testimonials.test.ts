@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testimonialForm } from '../../test/access/valid.ts';
 import { send } from '../kit/input/http.ts';
-import { openWorld } from '../kit/load/world.ts';
+import { openWorld } from '../kit/processes/world.ts';
 import { reportFigure, scale } from '../kit/results/figures.ts';
 
 const world = await openWorld();

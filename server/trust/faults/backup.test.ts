@@ -8,11 +8,11 @@ import { migrate, readMigrations } from '../../src/db/migrate.ts';
 import type { FreshDatabase } from '../../src/testing/databases.ts';
 import { freshDatabase } from '../../test/databases/fresh-database.ts';
 import { expectFiguresToMatch } from '../kit/load/reckoning.ts';
-import { openWorld, type Prepared, prepareOn } from '../kit/load/world.ts';
 import { aCrew, startWriting } from '../kit/load/writers.ts';
 import { admin } from '../kit/processes/admin-command.ts';
 import { anEmbeddedHome, prepareEmbedded } from '../kit/processes/embedded-home.ts';
 import { startServer } from '../kit/processes/server-process.ts';
+import { openWorld, type Prepared, prepareOn } from '../kit/processes/world.ts';
 import { reportFigure, scale } from '../kit/results/figures.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'business-network-backup-'));

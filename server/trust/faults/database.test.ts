@@ -6,11 +6,11 @@ import { referralForm } from '../../test/access/valid.ts';
 import { freshDatabase } from '../../test/databases/fresh-database.ts';
 import { WAIT_LIMIT } from '../../test/limits.ts';
 import { type Answer, send } from '../kit/input/http.ts';
-import { prepareOn } from '../kit/load/world.ts';
 import { aCrew, type People } from '../kit/load/writers.ts';
 import { aPgBouncer, needPgBouncer, type PoolMode } from '../kit/processes/pgbouncer.ts';
 import { refusedStart } from '../kit/processes/refused-start.ts';
 import { endServers, type ServerProcess, startServer } from '../kit/processes/server-process.ts';
+import { prepareOn } from '../kit/processes/world.ts';
 import { largest, progress, reportFigure, scale } from '../kit/results/figures.ts';
 import { allowed } from '../kit/results/pace.ts';
 

@@ -4,7 +4,7 @@ import { referralForm } from '../../test/access/valid.ts';
 import { aMailServer } from '../../test/mail/mail-server.ts';
 import { send } from '../kit/input/http.ts';
 import { tokensTo, works } from '../kit/load/links.ts';
-import { openWorld } from '../kit/load/world.ts';
+import { openWorld } from '../kit/processes/world.ts';
 import { lowerQuartile, reportFigure, scale } from '../kit/results/figures.ts';
 import { allowed } from '../kit/results/pace.ts';
 

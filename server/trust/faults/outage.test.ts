@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { referralForm } from '../../test/access/valid.ts';
 import { WAIT_LIMIT } from '../../test/limits.ts';
 import { type Answer, send } from '../kit/input/http.ts';
-import { openWorld, prepareOn } from '../kit/load/world.ts';
 import { aCrew, type People } from '../kit/load/writers.ts';
 import { anOwnPostgres, type OwnPostgres } from '../kit/processes/own-postgres.ts';
 import { ADMIN, type ServerProcess, startServer } from '../kit/processes/server-process.ts';
+import { openWorld, prepareOn } from '../kit/processes/world.ts';
 import { largest, progress, reportFigure, scale } from '../kit/results/figures.ts';
 import { allowed } from '../kit/results/pace.ts';
 

@@ -5,9 +5,9 @@ import { freePort } from '@bn/postgres/testing';
 import { expect, test } from 'vitest';
 import { referralForm } from '../../test/access/valid.ts';
 import { errorCode, send } from '../kit/input/http.ts';
-import { openWorld } from '../kit/load/world.ts';
 import { aCrew } from '../kit/load/writers.ts';
 import type { ServerProcess } from '../kit/processes/server-process.ts';
+import { openWorld } from '../kit/processes/world.ts';
 import { progress, reportFigure, scale } from '../kit/results/figures.ts';
 import { allowed } from '../kit/results/pace.ts';
 

@@ -7,11 +7,11 @@ import { expect, test } from 'vitest';
 import { WAIT_LIMIT } from '../../test/limits.ts';
 import { errorCode, send } from '../kit/input/http.ts';
 import { exchange } from '../kit/input/raw-socket.ts';
-import { openWorld } from '../kit/load/world.ts';
 import { anEmbeddedHome } from '../kit/processes/embedded-home.ts';
 import { children, processorSeconds } from '../kit/processes/processes.ts';
 import { refusedStart } from '../kit/processes/refused-start.ts';
 import { ADMIN, startServer } from '../kit/processes/server-process.ts';
+import { openWorld } from '../kit/processes/world.ts';
 import { reportFigure } from '../kit/results/figures.ts';
 import { allowed, spin } from '../kit/results/pace.ts';
 

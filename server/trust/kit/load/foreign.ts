@@ -1,6 +1,6 @@
 import { flags, meetingForm, memberForm, referralForm, thankYouForm } from '../../../test/access/valid.ts';
 import type { Chapter, Person } from '../../../test/network.ts';
-import type { Prepared } from './world.ts';
+import type { Prepared } from '../processes/world.ts';
 
 interface Replay {
   method: string;

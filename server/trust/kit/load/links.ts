@@ -7,7 +7,7 @@ import type { MailServer } from '../../../test/mail/mail-server.ts';
 import { tokenIn } from '../../../test/mail/sending.ts';
 import { send } from '../input/http.ts';
 import { admin } from '../processes/admin-command.ts';
-import type { World } from './world.ts';
+import type { World } from '../processes/world.ts';
 
 /** The ways in which a link is created. */
 export const LINK_KINDS = [

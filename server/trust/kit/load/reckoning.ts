@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { send } from '../input/http.ts';
-import type { Prepared } from './world.ts';
+import type { Prepared } from '../processes/world.ts';
 import type { Ledger, People } from './writers.ts';
 
 /** Every acknowledged write is stored exactly once, and nothing else is stored. */

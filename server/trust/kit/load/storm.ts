@@ -2,7 +2,7 @@ import { OUTCOMES } from '@bn/contract';
 import { flags, referralForm, thankYouForm } from '../../../test/access/valid.ts';
 import type { Person } from '../../../test/network.ts';
 import { type Answer, send } from '../input/http.ts';
-import type { Prepared } from './world.ts';
+import type { Prepared } from '../processes/world.ts';
 
 interface Given {
   id: number;

@@ -3,8 +3,8 @@ import { referralForm, thankYouForm } from '../../../test/access/valid.ts';
 import { aKey } from '../../../test/givens.ts';
 import type { Person } from '../../../test/network.ts';
 import { type Answer, errorCode, send } from '../input/http.ts';
+import type { Prepared } from '../processes/world.ts';
 import { scale } from '../results/figures.ts';
-import type { Prepared } from './world.ts';
 
 /** Everything that was acknowledged, and therefore has to be in the database. */
 export interface Ledger {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findRunning } from '@bn/embedded-postgres';
 import { onTestFinished } from 'vitest';
-import { type Prepared, prepareOn } from '../load/world.ts';
 import { endServers } from './server-process.ts';
+import { type Prepared, prepareOn } from './world.ts';
 
 /** A separate data folder, for servers on the embedded database. */
 export async function anEmbeddedHome(): Promise<string> {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import { PASSWORD } from '../../../test/givens.ts';
 import { WAIT_LIMIT } from '../../../test/limits.ts';
-import { type LogWatch, watchLog } from '../results/log-watch.ts';
+import { type LogWatch, watchLog } from './log-watch.ts';
 
 export const ADMIN = { email: 'admin@example.com', password: 'the first admin of all' };
 const SECRETS = [PASSWORD, ADMIN.password, 'analytical engine'];

@@ -1,4 +1,4 @@
-import type { Scale } from './scales.ts';
+import type { Scale } from '../scales.ts';
 import { hash, pickByHash } from './sql-text.ts';
 
 /** A year of weeks, of which this many are over. */

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { toSessionUser } from '../store/session-storage.ts';
-import { renderFor } from '../testing/render.tsx';
-import { Outlet } from '../ui/router/routes.tsx';
-import { AppRoutes } from './app-routes.tsx';
-import { screens } from './screens.ts';
+import { toSessionUser } from '../../store/session-storage.ts';
+import { renderFor } from '../../testing/render.tsx';
+import { Outlet } from '../../ui/router/routes.tsx';
+import { AppRoutes } from '../app-routes.tsx';
+import { screens } from '../screens.ts';
 
 /** Every field of every list's rows, all of them null. */
 const FIELDS = `full_name email phone vertical subscription_valid_till chapter_id chapter role permissions created_at name region

@@ -1,4 +1,4 @@
-import { SUPER_ADMIN_ID } from './scales.ts';
+import { SUPER_ADMIN_ID } from '../scales.ts';
 import { hash } from './sql-text.ts';
 
 /** How many entries each member has: sign-ins, and occasionally a change of the member. */

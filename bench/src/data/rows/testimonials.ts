@@ -1,4 +1,4 @@
-import { SUPER_ADMIN_ID } from './scales.ts';
+import { SUPER_ADMIN_ID } from '../scales.ts';
 import { hash } from './sql-text.ts';
 
 /** Two about each member, by the next two of the chapter; one in twenty is waiting, the others were approved in the last year. */

@@ -1,12 +1,12 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { api } from '../api/api.ts';
-import { toSessionUser } from '../store/session-storage.ts';
-import { makeStore } from '../store/store.ts';
-import { MemoryRouter, useLocation } from '../ui/router/router.tsx';
-import { Outlet } from '../ui/router/routes.tsx';
-import { AppRoutes } from './app-routes.tsx';
+import { api } from '../../api/api.ts';
+import { toSessionUser } from '../../store/session-storage.ts';
+import { makeStore } from '../../store/store.ts';
+import { MemoryRouter, useLocation } from '../../ui/router/router.tsx';
+import { Outlet } from '../../ui/router/routes.tsx';
+import { AppRoutes } from '../app-routes.tsx';
 
 const TOKEN = 'a'.repeat(43);
 const Where = () => {
@@ -52,7 +52,7 @@ const open = async (path: string, user: object | null = null) => {
 };
 
 beforeAll(async () => {
-  await import('../features/login/set-password/set-password-screen.tsx');
+  await import('../../features/login/set-password/set-password-screen.tsx');
 });
 
 describe('a forgotten password', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-const SOURCE = readFileSync(join(import.meta.dirname, '..', '..', 'public', 'before-paint.js'), 'utf8');
+const SOURCE = readFileSync(join(import.meta.dirname, '..', '..', '..', 'public', 'before-paint.js'), 'utf8');
 
 /** Runs the script as the page does, with the files that the build names. */
 const run = () => {

@@ -1,13 +1,13 @@
 import { flagLabel } from '@bn/contract/domain';
 import { screen } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { toSessionUser } from '../store/session-storage.ts';
-import { renderFor } from '../testing/render.tsx';
-import { useLocation } from '../ui/router/router.tsx';
-import { Outlet } from '../ui/router/routes.tsx';
-import { AppRoutes } from './app-routes.tsx';
-import { screens } from './screens.ts';
-import { navLinksFor } from './shell/sidebar/nav-links.ts';
+import { toSessionUser } from '../../store/session-storage.ts';
+import { renderFor } from '../../testing/render.tsx';
+import { useLocation } from '../../ui/router/router.tsx';
+import { Outlet } from '../../ui/router/routes.tsx';
+import { AppRoutes } from '../app-routes.tsx';
+import { screens } from '../screens.ts';
+import { navLinksFor } from '../shell/sidebar/nav-links.ts';
 
 const Where = () => <output>{useLocation().pathname + useLocation().search}</output>;
 

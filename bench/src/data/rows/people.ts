@@ -1,4 +1,4 @@
-import { FIRST_MEMBER_ID, PASSWORD_HASH, type Scale, SUPER_ADMIN_EMAIL, SUPER_ADMIN_ID } from './scales.ts';
+import { FIRST_MEMBER_ID, PASSWORD_HASH, type Scale, SUPER_ADMIN_EMAIL, SUPER_ADMIN_ID } from '../scales.ts';
 import { hash, pick, pickByHash } from './sql-text.ts';
 import {
   CHAPTER_FIRST,

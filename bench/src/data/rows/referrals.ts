@@ -1,4 +1,4 @@
-import { FIRST_MEMBER_ID, REFERRALS_PER_NOTE, type Scale, SUPER_ADMIN_ID } from './scales.ts';
+import { FIRST_MEMBER_ID, REFERRALS_PER_NOTE, type Scale, SUPER_ADMIN_ID } from '../scales.ts';
 import { hash, pick, pickByHash } from './sql-text.ts';
 import { REFERRAL_NOTES, THANKS } from './words.ts';
 

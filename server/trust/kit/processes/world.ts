@@ -6,12 +6,7 @@ import { createCalendar } from '../../../src/time/calendar.ts';
 import { freshDatabase } from '../../../test/databases/fresh-database.ts';
 import { SESSION } from '../../../test/givens.ts';
 import { type Builders, createBuilders } from '../../../test/network.ts';
-import {
-  type Environment,
-  endServers,
-  type ServerProcess,
-  startServer,
-} from '../processes/server-process.ts';
+import { type Environment, endServers, type ServerProcess, startServer } from './server-process.ts';
 
 export interface Prepared extends Builders {
   sql<Row extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { toSessionUser } from '../store/session-storage.ts';
-import { renderFor } from '../testing/render.tsx';
-import { Outlet } from '../ui/router/routes.tsx';
-import { AppRoutes } from './app-routes.tsx';
-import { screens } from './screens.ts';
+import { toSessionUser } from '../../store/session-storage.ts';
+import { renderFor } from '../../testing/render.tsx';
+import { Outlet } from '../../ui/router/routes.tsx';
+import { AppRoutes } from '../app-routes.tsx';
+import { screens } from '../screens.ts';
 
 beforeAll(() => Promise.all(screens.map(({ load }) => load())), 60_000);
 beforeEach(() => {

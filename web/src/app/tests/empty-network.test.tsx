@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { toSessionUser } from '../store/session-storage.ts';
-import { renderFor } from '../testing/render.tsx';
-import { loadModal } from '../ui/overlay/modal/modal.tsx';
-import { Outlet } from '../ui/router/routes.tsx';
-import { AppRoutes } from './app-routes.tsx';
-import { screens } from './screens.ts';
+import { toSessionUser } from '../../store/session-storage.ts';
+import { renderFor } from '../../testing/render.tsx';
+import { loadModal } from '../../ui/overlay/modal/modal.tsx';
+import { Outlet } from '../../ui/router/routes.tsx';
+import { AppRoutes } from '../app-routes.tsx';
+import { screens } from '../screens.ts';
 
 const EMPTY = { total: 0, page_size: 50 };
 const ANSWERS: Record<string, unknown> = {

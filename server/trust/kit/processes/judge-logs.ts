@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import { endAndJudgeServers } from '../processes/server-process.ts';
+import { endAndJudgeServers } from './server-process.ts';
 
 /** Runs for each test file: a worker loads the rest of the kit only once. */
 afterAll(endAndJudgeServers);

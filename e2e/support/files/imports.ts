@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
-import { brokenWords, sideways } from './layout.ts';
-import type { Network } from './network.ts';
-import { expect } from './test.ts';
+import { expectAccessible } from '../axe.ts';
+import { brokenWords, sideways } from '../layout.ts';
+import type { Network } from '../network.ts';
+import { expect } from '../test.ts';
 
 export const HEADINGS = 'Full Name,Phone,Email,Subscription Valid Till,Chapter,Region,Vertical';
 
