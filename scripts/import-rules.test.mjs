@@ -133,7 +133,7 @@ const FOLDER_CYCLES = {
   ],
   'folders of the browser tests': [
     ['e2e/stories/files/imports.ts', WAYS.static('../../support/test.ts')],
-    ['e2e/support/test.ts', WAYS.type('../stories/files/imports.ts')],
+    ['e2e/support/walk.ts', WAYS.type('../stories/files/imports.ts')],
   ],
   'folders of the support for browser tests': [
     ['e2e/support/files/imports.ts', WAYS.static('../screens/members.ts')],
@@ -145,7 +145,7 @@ const FOLDER_CYCLES = {
   ],
   'folders of the OpenAPI tests': [
     ['openapi/client/walk.ts', WAYS.static('../tools/run.ts')],
-    ['openapi/tools/run.ts', WAYS.type('../client/walk.ts')],
+    ['openapi/tools/lint.ts', WAYS.type('../client/walk.ts')],
   ],
   'folders of the shell': [
     ['web/src/app/shell/header/bell.tsx', WAYS.static('../notices/mark.ts')],

@@ -1,4 +1,5 @@
-const DAY = 86_400_000;
+import { DAY } from '../time/calendar.ts';
+
 /** Half a day of the sample fills two thirds of what has passed of the real one. */
 const PACE = DAY / 2;
 /** Just after midnight, or where the network's day begins before that of UTC, the last hours of yesterday count as passed. */

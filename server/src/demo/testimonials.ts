@@ -1,3 +1,4 @@
+import { DAY } from '../time/calendar.ts';
 import { createChance } from './chance.ts';
 import type { SampleChapter } from './meetings.ts';
 
@@ -13,7 +14,6 @@ export interface SampleTestimonial {
   decided_by: number | null;
 }
 
-const DAY = 86_400_000;
 const DAYS = 180;
 const TEXTS = [
   '{name} solved in one afternoon what had kept us busy for months, and explained every step.',

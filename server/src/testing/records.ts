@@ -7,12 +7,12 @@ import {
   type ReferralType,
   type TestimonialStatus,
 } from '@bn/contract';
+import { DAY } from '../time/calendar.ts';
 
 export const PASSWORD = 'correct horse battery';
 /** The hash of every test account's password, at argon2's lowest cost: a stored hash names its cost, so sign-ins are as fast. */
 export const PASSWORD_HASH =
   '$argon2id$v=19$m=8,t=1,p=1$jxvxk2sBTpVFf0QGy7XLNg$1ZQcKHtqbVUVN3no6Lz6R0gM4/CaJy3hwjn5wSU755g';
-const DAY = 86_400_000;
 
 export interface Chapter {
   id: number;

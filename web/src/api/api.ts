@@ -9,8 +9,8 @@ import { type Answer, addressOf, type Call, type Failure, isObject, request } fr
 import { takeEarly } from './client/early.ts';
 import { freshness } from './freshness.ts';
 import { type Page, toPage } from './lists.ts';
-import { isWaiting, WAITING_CALLS, type WaitingCall } from './offline/queued-calls.ts';
-import type { Waiting } from './offline/records.ts';
+import { isQueued, QUEUED_CALLS, type QueuedCallName } from './offline/queued-calls.ts';
+import type { Queued } from './offline/records.ts';
 import { callForbidden, sessionEnded } from './session-events.ts';
 import { SESSION_MESSAGES } from './session-messages.ts';
 import { TAGS, type Tag } from './tags.ts';
@@ -21,7 +21,7 @@ interface ShapedCall extends Call {
   /** Validates a successful response; omitted by calls whose response is not used. */
   shape?: 'list' | 'object';
   /** Set if the call can be queued offline: its kind, and what the user typed. */
-  waits?: { name: WaitingCall; values: unknown };
+  waits?: { name: QueuedCallName; values: unknown };
 }
 type Base = BaseQueryFn<ShapedCall, unknown, Failure>;
 /** The offline store, in its own chunk; a call waits for it only after a failure. */
@@ -75,8 +75,8 @@ const readOrKept = async (call: ShapedCall, answer: Answer, now: () => Session):
   return data;
 };
 
-const waitingOf = ({ waits, key, params, body }: ShapedCall, userId: number) =>
-  ({ ...waits, key, userId, args: { ...(params && { params }), body }, at: Date.now() }) as Waiting;
+const queuedOf = ({ waits, key, params, body }: ShapedCall, userId: number) =>
+  ({ ...waits, key, userId, args: { ...(params && { params }), body }, at: Date.now() }) as Queued;
 
 /** Ends the session or refreshes the user's permissions after a failure. A late 401 to an earlier token must not end the session that followed it. */
 export const heed = (error: Failure, isCurrent: boolean, dispatch: (action: UnknownAction) => unknown) => {
@@ -91,7 +91,7 @@ const baseQuery: Base = async (call, { getState, dispatch, signal, queryCacheKey
   const isRefetch = state().api.queries[queryCacheKey]?.data !== undefined;
   const send = () => takeEarly(call, token, isRefetch) ?? request(call, token, signal);
   const store = call.waits && (await browserStore());
-  const answer = await (store && user ? store.sendOrKeep(waitingOf(call, user.id), send) : send());
+  const answer = await (store && user ? store.sendOrKeep(queuedOf(call, user.id), send) : send());
   const isCurrent = now().token === token;
   if (answer.error) heed(answer.error, isCurrent, dispatch);
   if (call.shape !== undefined) {
@@ -193,11 +193,11 @@ export const send = <N extends EndpointName>(build: Build, name: N, invalidates:
     invalidatesTags: invalidates,
   });
 
-/** A change that is queued while offline: `giveReferral: sendLater(build, 'giveReferral')`. Its result then has `isWaiting`. */
-export const sendLater = <N extends WaitingCall>(build: Build, name: N) =>
+/** A change that is queued while offline: `giveReferral: sendLater(build, 'giveReferral')`. Its result then has `isQueued`. */
+export const sendLater = <N extends QueuedCallName>(build: Build, name: N) =>
   build.mutation<AnswerOf<Routes[N]>, ArgsOf<N> & { values: unknown }>({
     query: ({ values, ...args }) => ({ ...callOf(name, args), waits: { name, values } }),
-    invalidatesTags: (answer) => (isWaiting(answer) ? [] : WAITING_CALLS[name].changes),
+    invalidatesTags: (answer) => (isQueued(answer) ? [] : QUEUED_CALLS[name].changes),
   });
 
 /** The cache of responses for offline use; deleted when the session ends. */

@@ -10,9 +10,9 @@ import {
 import type { Caller } from '../../caller.ts';
 import type { Database } from '../../db/database.ts';
 import { readCursor, THE_END, writeCursor } from '../../db/time-cursor.ts';
+import { DAY } from '../../time/calendar.ts';
 import * as sql from './sql.ts';
 
-const DAY = 86_400_000;
 const BEGINNING = new Date(0);
 
 export function activityService({ db, now }: { db: Database; now: () => Date }) {

@@ -2,6 +2,7 @@ import type { AttendanceEntry, AttendanceState, ListQuery, OwnAttendance } from 
 import type { Executor } from '../../db/database.ts';
 import { createListing, type Listing, mapRows } from '../../db/lists.ts';
 import { holdsPrepared, inNameOrder, searchedText } from '../../db/names.ts';
+import { parametersOf } from '../../db/parameters.ts';
 import { onSheet } from '../../sql/attendance-sql.ts';
 
 /** What someone recorded about a member, and when they tapped. */
@@ -40,11 +41,11 @@ export function sheet(
   query: ListQuery,
 ): Listing<AttendanceEntry> {
   const values: unknown[] = [meetingId];
-  const place = (value: unknown) => `$${values.push(value)}`;
+  const parameter = parametersOf(values);
   let matching = SHEET;
-  if (memberId !== undefined) matching += ` AND u.id = ${place(memberId)}`;
+  if (memberId !== undefined) matching += ` AND u.id = ${parameter(memberId)}`;
   const wanted = searchedText(query.search);
-  if (wanted !== undefined) matching += ` AND ${holdsPrepared('u.full_name', place(wanted))}`;
+  if (wanted !== undefined) matching += ` AND ${holdsPrepared('u.full_name', parameter(wanted))}`;
   const page = `SELECT * FROM (${matching}) e`;
   const listing = createListing<EntryRow>(db, query, {
     total: `SELECT count(*) AS total FROM (${matching}) e`,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Executor } from '../../db/database.ts';
 import { Refusal } from '../../errors.ts';
+import { DAY } from '../../time/calendar.ts';
 import * as sql from './sql.ts';
 
 const MINUTE = 60_000;
-const DAY = 1_440 * MINUTE;
 
 /**
  * How often something may happen in a window that begins with the first time. Each kind has its own counter.

@@ -3,6 +3,7 @@ import type { Executor } from '../../db/database.ts';
 import { createListing, type Listing, mapRows } from '../../db/lists.ts';
 import { holdsPrepared, inNameOrder, searchedText } from '../../db/names.ts';
 import { microsOf, type TimeCursor, timeOf } from '../../db/time-cursor.ts';
+import { parametersOf } from '../../db/parameters.ts';
 import { holds } from '../../sql/permissions-sql.ts';
 import type { Standing } from './rules.ts';
 
@@ -56,12 +57,12 @@ interface Wanted {
 /** By name; what someone invited, the latest first. */
 export function list(db: Executor, { meetingId, invitedBy }: Wanted, query: ListQuery): Listing<GuestRow> {
   const values: unknown[] = [];
-  const place = (value: unknown) => `$${values.push(value)}`;
+  const parameter = parametersOf(values);
   const search = searchedText(query.search);
-  const wanted = search === undefined ? undefined : place(search);
+  const wanted = search === undefined ? undefined : parameter(search);
   const conditions = [
-    ...(meetingId === undefined ? [] : [`g.meeting_id = ${place(meetingId)}`]),
-    ...(invitedBy === undefined ? [] : [`g.invited_by = ${place(invitedBy)}`]),
+    ...(meetingId === undefined ? [] : [`g.meeting_id = ${parameter(meetingId)}`]),
+    ...(invitedBy === undefined ? [] : [`g.invited_by = ${parameter(invitedBy)}`]),
     ...(wanted ? [`(${holdsPrepared('g.name', wanted)} OR ${holdsPrepared('g.business', wanted)})`] : []),
   ];
   const matching = `FROM guests g WHERE ${conditions.join(' AND ')}`;

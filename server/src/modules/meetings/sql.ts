@@ -1,6 +1,7 @@
 import { COUNTED_GUESTS, type ListQuery, type Meeting, type MeetingPeriod } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
 import { cappedCount, createListing, createSearch, type Listing } from '../../db/lists.ts';
+import { parametersOf } from '../../db/parameters.ts';
 import { joinCounts } from '../../sql/attendance-sql.ts';
 import type { Standing } from './rules.ts';
 
@@ -42,11 +43,11 @@ export function list(
   now: Date,
 ): Listing<Meeting> {
   const values: unknown[] = [now];
-  const place = (value: unknown) => `$${values.push(value)}`;
+  const parameter = parametersOf(values);
   const conditions = [IN_PERIOD[period]('$1')];
-  if (chapterId !== null) conditions.push(`m.chapter_id = ${place(chapterId)}`);
+  if (chapterId !== null) conditions.push(`m.chapter_id = ${parameter(chapterId)}`);
   if (ownProposalsOf !== null)
-    conditions.push(`(m.approved_at IS NOT NULL OR m.proposed_by = ${place(ownProposalsOf)})`);
+    conditions.push(`(m.approved_at IS NOT NULL OR m.proposed_by = ${parameter(ownProposalsOf)})`);
   const matching = `FROM meetings m WHERE ${conditions.join(' AND ')}`;
   const statement = {
     as: 'found',

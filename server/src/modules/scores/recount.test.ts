@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTestApp } from '../../../test/app.ts';
+import { DAY, openTestApp } from '../../../test/app.ts';
 import type { Person } from '../../../test/network.ts';
 import { recountScores } from '../../../test/score-recount.ts';
 import { createChance } from '../../demo/chance.ts';
@@ -9,7 +9,6 @@ const world = await openTestApp({ timeZone: ZONE, startsAt: '2026-11-17T08:00:00
 const { as, sql, clock, aChapter, aMember, aSuperAdmin, aReferral, aNote, aMeeting, aGuest, aTestimonial } =
   world;
 const admin = await aSuperAdmin();
-const DAY = 86_400_000;
 
 /** A year of anything that members do, at random times. */
 async function aBusyChapter(seed: number) {

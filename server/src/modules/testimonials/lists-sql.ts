@@ -2,6 +2,7 @@ import type { ListQuery, SessionUser, TestimonialFilter } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
 import { cappedCount, createListing, createSearch, type Listing, mapRows } from '../../db/lists.ts';
 import { holds, holdsPrepared, searchedText } from '../../db/names.ts';
+import { parametersOf } from '../../db/parameters.ts';
 import { COLUMNS, type FlatRow, PEOPLE, type TestimonialRow, testimonialOf } from './row.ts';
 
 const LIST = { as: 't', columns: COLUMNS, joins: PEOPLE, descending: true } as const;
@@ -72,16 +73,16 @@ export function ofStatus(
   query: ListQuery,
 ): Listing<TestimonialRow> {
   const values: unknown[] = [status];
-  const place = (value: unknown) => `$${values.push(value)}`;
+  const parameter = parametersOf(values);
   const search = searchedText(query.search);
   const conditions = [
     't.status = $1 AND t.hidden_at IS NULL',
-    ...(status === 'approved' ? [] : [`t.receiver_id <> ${place(readerId)}`]),
-    ...(chapterId === null ? [] : [`t.chapter_id = ${place(chapterId)}`]),
+    ...(status === 'approved' ? [] : [`t.receiver_id <> ${parameter(readerId)}`]),
+    ...(chapterId === null ? [] : [`t.chapter_id = ${parameter(chapterId)}`]),
   ];
   const list = { ...LIST, order: LAST_SENT };
   if (chapterId !== null) {
-    const wanted = search === undefined ? undefined : place(search);
+    const wanted = search === undefined ? undefined : parameter(search);
     const named = wanted
       ? ['w', 'r'].map((who) => holdsPrepared(`${who}.full_name`, wanted)).join(' OR ')
       : 'true';
@@ -92,7 +93,7 @@ export function ofStatus(
     return mapRows(createListing<FlatRow>(db, query, { ...list, ...statements, values }), testimonialOf);
   }
   if (search !== undefined) {
-    const wanted = place(search);
+    const wanted = parameter(search);
     // The index knows all of a person's words together; the name alone is what is searched here.
     const people = `SELECT id FROM users WHERE ${holds('search_text', wanted)} AND ${holds('full_name', wanted)}`;
     conditions.push(`(t.writer_id IN (${people}) OR t.receiver_id IN (${people}))`);

@@ -1,9 +1,9 @@
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
-import type { KeptAnswer, Waiting } from './records.ts';
+import type { KeptAnswer, Queued } from './records.ts';
 
 interface Schema extends DBSchema {
   answers: { key: [userId: number, address: string]; value: KeptAnswer; indexes: { byTime: number } };
-  outbox: { key: string; value: Waiting; indexes: { byUser: number } };
+  outbox: { key: string; value: Queued; indexes: { byUser: number } };
 }
 type BrowserDatabase = IDBPDatabase<Schema>;
 /** A table, open for writing. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { browserDatabase } from './browser-database.ts';
 import { type Delivery, deliver } from './deliver.ts';
 import { outbox } from './outbox.ts';
-import type { Waiting } from './records.ts';
+import type { Queued } from './records.ts';
 import { provideDatabase } from './testing.ts';
 
 provideDatabase();
@@ -11,7 +11,7 @@ const ASHA = 7;
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 10, 16);
 
-const entry = (key: string, more: Partial<Waiting> = {}): Waiting => ({
+const entry = (key: string, more: Partial<Queued> = {}): Queued => ({
   key,
   userId: ASHA,
   name: 'giveReferral',

@@ -3,8 +3,8 @@ import { endpoints } from '@bn/contract/endpoints';
 import { type Answer, type Failure, isObject, messageOf, request } from '../client/client.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { outbox } from './outbox.ts';
-import { isPassing, WAITING_CALLS } from './queued-calls.ts';
-import type { Waiting } from './records.ts';
+import { isPassing, QUEUED_CALLS } from './queued-calls.ts';
+import type { Queued } from './records.ts';
 
 export interface Delivery {
   token: string;
@@ -53,9 +53,9 @@ const settle = async (key: string, delivery: Delivery): Promise<boolean> => {
   return settled;
 };
 
-const sendOne = async (entry: Waiting, delivery: Delivery): Promise<boolean> => {
+const sendOne = async (entry: Queued, delivery: Delivery): Promise<boolean> => {
   const { key, name, args } = entry;
-  const { sent, failed, setsState } = WAITING_CALLS[name];
+  const { sent, failed, setsState } = QUEUED_CALLS[name];
   const { error }: Answer =
     Date.now() - entry.at > SENT_BY_ITSELF_MS
       ? { error: TOO_OLD }

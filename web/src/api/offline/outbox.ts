@@ -1,16 +1,16 @@
 import { whileShown } from '../while-shown.ts';
 import { browserDatabase, type Store } from './browser-database.ts';
-import type { Waiting } from './records.ts';
+import type { Queued } from './records.ts';
 
 /** The signed-in user's queued entries in this browser, oldest first: mirrors the table `outbox`, the same in every tab. */
 class Outbox {
   private userId: number | undefined;
-  private all: readonly Waiting[] = [];
+  private all: readonly Queued[] = [];
   private readonly listeners = new Set<() => void>();
   private channel: BroadcastChannel | undefined;
 
   /** The entries that lists show; those a form is still sending are left out. */
-  get = (): readonly Waiting[] => this.all;
+  get = (): readonly Queued[] => this.all;
 
   subscribe = (changed: () => void): (() => void) => {
     this.listeners.add(changed);
@@ -39,17 +39,17 @@ class Outbox {
   };
 
   /** All entries of this user, oldest first, read from the table. */
-  allOf = async (userId: number): Promise<Waiting[]> => {
+  allOf = async (userId: number): Promise<Queued[]> => {
     const db = await browserDatabase();
     const found = await db?.getAllFromIndex('outbox', 'byUser', userId).catch(() => []);
     return (found ?? []).sort((one, other) => one.at - other.at);
   };
 
-  find = async (key: string): Promise<Waiting | undefined> =>
+  find = async (key: string): Promise<Queued | undefined> =>
     (await browserDatabase())?.get('outbox', key).catch(() => undefined);
 
   /** Returns whether the browser could store it. */
-  put = async (entry: Waiting): Promise<boolean> => {
+  put = async (entry: Queued): Promise<boolean> => {
     const db = await browserDatabase();
     const kept = await db?.put('outbox', entry).then(
       () => true,
@@ -60,7 +60,7 @@ class Outbox {
   };
 
   /** Updates an existing entry; one that was discarded meanwhile is not restored. */
-  change = async (key: string, changes: Pick<Waiting, 'state' | 'refusal'>): Promise<boolean> => {
+  change = async (key: string, changes: Pick<Queued, 'state' | 'refusal'>): Promise<boolean> => {
     let found = false;
     await this.write(async (store) => {
       const present = await store.get(key);
@@ -92,7 +92,7 @@ class Outbox {
     if (this.userId === userId) this.show(all.filter(({ state }) => state !== 'sending'));
   }
 
-  private show(all: readonly Waiting[]): void {
+  private show(all: readonly Queued[]): void {
     this.all = all;
     for (const changed of this.listeners) changed();
   }

@@ -43,13 +43,13 @@ const CALLS = {
   },
 } as const satisfies Record<string, QueuedCall>;
 
-export type WaitingCall = keyof typeof CALLS;
-export const WAITING_CALLS: Record<WaitingCall, QueuedCall> = CALLS;
+export type QueuedCallName = keyof typeof CALLS;
+export const QUEUED_CALLS: Record<QueuedCallName, QueuedCall> = CALLS;
 
 /** The failure is not about the entry itself, but about the connection, the server or its rate limits: retry later. */
 export const isPassing = ({ status }: Failure): boolean =>
   typeof status !== 'number' || status >= 500 || status === 429 || status === 408;
 
 /** The result of a call that could not reach the server and is now queued. */
-export const WAITING = { waiting: true } as const;
-export const isWaiting = (answer: unknown): boolean => isObject(answer) && answer.waiting === true;
+export const QUEUED = { queued: true } as const;
+export const isQueued = (answer: unknown): boolean => isObject(answer) && answer.queued === true;

@@ -1,5 +1,5 @@
 import type { Failure } from '../client/client.ts';
-import type { WaitingCall } from './queued-calls.ts';
+import type { QueuedCallName } from './queued-calls.ts';
 
 /** A cached response, stored for the user who received it. */
 export interface KeptAnswer {
@@ -11,18 +11,21 @@ export interface KeptAnswer {
 }
 
 /** A request that the server has not confirmed yet. */
-export interface Waiting {
+export interface Queued {
   /** Its Idempotency-Key: however often it is sent, it is executed once. */
   key: string;
   /** Its owner; it is never sent as another user. */
   userId: number;
-  name: WaitingCall;
+  name: QueuedCallName;
   args: { params?: Record<string, number>; body: Record<string, unknown> };
   /** What the user typed, to show it and to reopen its form. */
   values: unknown;
   /** When it was first sent. */
   at: number;
-  /** `sending`: for the first time, by a form that reports the result. `refused`: rejected by the server, until it is corrected or discarded. */
+  /**
+   * `sending`: for the first time, by a form that reports the result. `refused`: rejected by the server, until it is corrected or discarded.
+   * Browsers have these words stored, and tabs of an earlier version read them: they stay.
+   */
   state: 'sending' | 'waiting' | 'refused';
   refusal?: Failure;
 }

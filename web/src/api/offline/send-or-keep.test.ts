@@ -2,14 +2,14 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Answer } from '../client/client.ts';
 import { browserDatabase } from './browser-database.ts';
 import { outbox } from './outbox.ts';
-import { isWaiting } from './queued-calls.ts';
-import type { Waiting } from './records.ts';
+import { isQueued } from './queued-calls.ts';
+import type { Queued } from './records.ts';
 import { sendOrKeep } from './send-or-keep.ts';
 import { provideDatabase } from './testing.ts';
 
 provideDatabase();
 
-const entry: Omit<Waiting, 'state'> = {
+const entry: Omit<Queued, 'state'> = {
   key: 'key',
   userId: 7,
   name: 'sendThankYou',
@@ -34,7 +34,7 @@ test('stores an entry before sending it, and removes it after the response', asy
 
 test('keeps an entry queued only if the server could not be reached', async () => {
   const answer = await sendOrKeep(entry, async () => ({ error: { status: 'network' } }));
-  expect([isWaiting(answer.data), await states()]).toEqual([true, ['waiting']]);
+  expect([isQueued(answer.data), await states()]).toEqual([true, ['waiting']]);
 });
 
 test.each(['timeout', 'bad_answer', 400, 401, 500, 503] as const)(
@@ -57,7 +57,7 @@ test('does not restore an entry that a sign-out discarded while it was being sen
 
 test('lists show queued entries, but not one that a form is still sending', async () => {
   const close = outbox.open(7);
-  let meanwhile: readonly Waiting[] | undefined;
+  let meanwhile: readonly Queued[] | undefined;
   await sendOrKeep(entry, async () => {
     meanwhile = outbox.get();
     return { error: { status: 'network' } };
@@ -68,7 +68,7 @@ test('lists show queued entries, but not one that a form is still sending', asyn
   expect(outbox.get()).toEqual([]);
 });
 
-const tap = (key: string, memberId: number, at: number): Omit<Waiting, 'state'> => ({
+const tap = (key: string, memberId: number, at: number): Omit<Queued, 'state'> => ({
   key,
   userId: 7,
   name: 'recordAttendance',
@@ -83,7 +83,7 @@ test.each(['network', 'timeout', 408, 429, 500, 503] as const)(
   'a state stays queued after %s: no form waits for the result',
   async (status) => {
     const answer = await sendOrKeep(tap('tap', 2, 1), async () => ({ error: { status } }));
-    expect([isWaiting(answer.data), await states()]).toEqual([true, ['waiting']]);
+    expect([isQueued(answer.data), await states()]).toEqual([true, ['waiting']]);
   },
 );
 

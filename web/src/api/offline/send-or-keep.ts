@@ -1,18 +1,18 @@
 import type { Answer, Failure } from '../client/client.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { outbox } from './outbox.ts';
-import { isPassing, WAITING, WAITING_CALLS } from './queued-calls.ts';
-import type { Waiting } from './records.ts';
+import { isPassing, QUEUED, QUEUED_CALLS } from './queued-calls.ts';
+import type { Queued } from './records.ts';
 
 /** The session may have ended while a state was set: it is sent once its author has signed in again. */
-const staysQueued = ({ name }: Pick<Waiting, 'name'>, error: Failure): boolean =>
+const staysQueued = ({ name }: Pick<Queued, 'name'>, error: Failure): boolean =>
   error.status === 'network' ||
-  (WAITING_CALLS[name].setsState === true && (isPassing(error) || error.status === 401));
+  (QUEUED_CALLS[name].setsState === true && (isPassing(error) || error.status === 401));
 
-const recordOf = ({ name, args }: Pick<Waiting, 'name' | 'args'>) => JSON.stringify([name, args.params]);
+const recordOf = ({ name, args }: Pick<Queued, 'name' | 'args'>) => JSON.stringify([name, args.params]);
 
 /** Entries that are not being sent, and set what this one sets anew. */
-const replacedBy = async (entry: Omit<Waiting, 'state'>): Promise<string[]> =>
+const replacedBy = async (entry: Omit<Queued, 'state'>): Promise<string[]> =>
   (await outbox.allOf(entry.userId))
     .filter(({ key, state }) => key !== entry.key && state !== 'sending')
     .filter((other) => recordOf(other) === recordOf(entry))
@@ -23,17 +23,17 @@ const replacedBy = async (entry: Omit<Waiting, 'state'>): Promise<string[]> =>
  * if the server could not be reached. The form reports the server's response.
  */
 export const sendOrKeep = async (
-  entry: Omit<Waiting, 'state'>,
+  entry: Omit<Queued, 'state'>,
   send: () => Promise<Answer>,
 ): Promise<Answer> => {
   if (!(await outbox.put({ ...entry, state: 'sending' }))) return send();
-  if (WAITING_CALLS[entry.name].setsState) await outbox.remove(...(await replacedBy(entry)));
+  if (QUEUED_CALLS[entry.name].setsState) await outbox.remove(...(await replacedBy(entry)));
   let answer: Answer = { error: { status: 'network' } };
   await oneAtATime(entry.key, async () => {
     answer = await send();
     if (!answer.error || !staysQueued(entry, answer.error)) return outbox.remove(entry.key);
     const kept = await outbox.change(entry.key, { state: 'waiting' });
-    if (kept && answer.error.status !== 401) answer = { data: WAITING };
+    if (kept && answer.error.status !== 401) answer = { data: QUEUED };
   });
   return answer;
 };

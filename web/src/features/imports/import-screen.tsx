@@ -19,7 +19,7 @@ import { useListState } from '../../ui/table/use-list-state.ts';
 import { routeId } from '../../ui/text/route-id.ts';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.ts';
 import { ColumnsStep } from './columns/columns-step.tsx';
-import { Understood } from './file/accepted-columns.tsx';
+import { AcceptedColumns } from './file/accepted-columns.tsx';
 import { FileStep } from './file/file-step.tsx';
 import { LatestImports } from './file/latest-imports.tsx';
 import { useUpload } from './file/use-upload.ts';
@@ -87,7 +87,7 @@ const ImportSteps = () => {
       {!uploads.upload && phase === 'file' && !about && (
         <>
           <LatestImports />
-          <Understood />
+          <AcceptedColumns />
         </>
       )}
     </div>

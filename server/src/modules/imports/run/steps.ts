@@ -35,7 +35,7 @@ export function createSteps(deps: WorkDeps): Record<Step, WritingStep> {
   };
 
   /** Rows whose chapter has been made are new, or changed, like any other. */
-  const assigningStep: WritingStep['advance'] = async (tx, { job, rules }, position) => {
+  const placingStep: WritingStep['advance'] = async (tx, { job, rules }, position) => {
     const found = await rows.after(tx, job.id, position, pace.batch, 'no_chapter');
     if (found.length === 0) return undefined;
     // A row whose e-mail is not in the network is new now, and needs no second check.
@@ -99,7 +99,7 @@ export function createSteps(deps: WorkDeps): Record<Step, WritingStep> {
 
   return {
     chapters: { advance: chaptersStep, next: () => 'placing' },
-    placing: { advance: assigningStep, next: () => 'adding' },
+    placing: { advance: placingStep, next: () => 'adding' },
     adding: {
       advance: addingStep,
       next: ({ update_existing }) => (update_existing ? 'updating' : undefined),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { usePicture } from '../../../api/endpoints/pictures.ts';
 import { outbox } from '../../../api/offline/outbox.ts';
-import type { Waiting } from '../../../api/offline/records.ts';
+import type { Queued } from '../../../api/offline/records.ts';
 import { useAppDispatch, useUser } from '../../../store/hooks.ts';
 import { logout } from '../../../store/session.ts';
 import { Icon } from '../../../ui/button/icon.tsx';
@@ -18,14 +18,14 @@ export default function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onC
   const { id, name, email, role } = useUser();
   const picture = usePicture(role === 'member' ? id : undefined);
   const dispatch = useAppDispatch();
-  const [unsent, setUnsent] = useState<readonly Waiting[]>([]);
+  const [unsent, setUnsent] = useState<readonly Queued[]>([]);
   const leave = () => void dispatch(logout());
   const askOrLeave = async () => {
-    const waiting = await outbox.allOf(id);
-    if (waiting.length > 0) setUnsent(waiting);
+    const queued = await outbox.allOf(id);
+    if (queued.length > 0) setUnsent(queued);
     else leave();
   };
-  if (unsent.length > 0) return <LeaveQuestion waiting={unsent} onStay={onClose} onLeave={leave} />;
+  if (unsent.length > 0) return <LeaveQuestion queued={unsent} onStay={onClose} onLeave={leave} />;
   return (
     <PopoverCard label="User menu" anchor={anchor} onClose={onClose}>
       <div className={css.who}>

@@ -1,24 +1,24 @@
 import { useState } from 'react';
 import { outbox } from '../../../api/offline/outbox.ts';
-import type { Waiting } from '../../../api/offline/records.ts';
+import type { Queued } from '../../../api/offline/records.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { Modal } from '../../../ui/overlay/modal/modal.tsx';
 import { ModalActions } from '../../../ui/overlay/modal/modal-actions.ts';
 import { useDeliver } from './use-deliver.ts';
 
 interface Props {
-  waiting: readonly Waiting[];
+  queued: readonly Queued[];
   onStay: () => void;
   onLeave: () => void;
 }
 
 /** Signing out deletes everything stored in the browser, so it asks first if there are unsent entries. */
-export const LeaveQuestion = ({ waiting, onStay, onLeave }: Props) => {
+export const LeaveQuestion = ({ queued, onStay, onLeave }: Props) => {
   const deliver = useDeliver();
-  const [left, setLeft] = useState(waiting);
+  const [left, setLeft] = useState(queued);
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState('');
-  const userId = waiting[0]?.userId ?? 0;
+  const userId = queued[0]?.userId ?? 0;
 
   const send = async () => {
     setBusy(true);

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { freshness } from '../../../api/freshness.ts';
-import type { Waiting } from '../../../api/offline/records.ts';
-import { useWaiting } from '../../../api/offline/use-waiting.ts';
+import type { Queued } from '../../../api/offline/records.ts';
+import { useQueued } from '../../../api/offline/use-queued.ts';
 import { Icon } from '../../../ui/button/icon.tsx';
 import { offlineIcon } from '../../../ui/button/icons.ts';
 import { Link } from '../../../ui/router/link.tsx';
@@ -36,9 +36,9 @@ const Line = ({ online, since }: { online: boolean; since: number | undefined })
   );
 };
 
-const count = (entries: readonly Waiting[], one: string, many: string) =>
+const count = (entries: readonly Queued[], one: string, many: string) =>
   entries.length === 1 ? one : `${entries.length} ${many}`;
-const placeOf = ({ name, args: { params }, values }: Waiting) => {
+const placeOf = ({ name, args: { params }, values }: Queued) => {
   if (name === 'recordAttendance') return `/meetings/${params?.id}`;
   if (name === 'recordVisit') return `/meetings/${(values as { meetingId?: number } | null)?.meetingId}`;
   return name === 'giveReferral' ? '/elevated/referral-sent' : '/elevated/referral-received';
@@ -48,9 +48,9 @@ const placeOf = ({ name, args: { params }, values }: Waiting) => {
 export const OfflineNotice = () => {
   const online = useSyncExternalStore(watchLine, () => navigator.onLine);
   const { since, kept } = useSyncExternalStore(freshness.subscribe, freshness.get);
-  const entries = useWaiting();
+  const entries = useQueued();
   const refused = entries.filter(({ state }) => state === 'refused');
-  const waiting = entries.filter(({ state }) => state !== 'refused');
+  const queued = entries.filter(({ state }) => state !== 'refused');
   const away = !online || kept;
   return (
     <div role="status">
@@ -59,8 +59,8 @@ export const OfflineNotice = () => {
           {away && <Icon path={offlineIcon} />}
           <span>
             {away && <Line online={online} since={since} />}{' '}
-            {waiting[0] && (
-              <Link to={placeOf(waiting[0])}>{count(waiting, 'One item', 'items')} waiting to be sent.</Link>
+            {queued[0] && (
+              <Link to={placeOf(queued[0])}>{count(queued, 'One item', 'items')} waiting to be sent.</Link>
             )}{' '}
             {refused[0] && (
               <Link to={placeOf(refused[0])}>

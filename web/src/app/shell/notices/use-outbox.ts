@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { api, TAGS } from '../../../api/api.ts';
 import { freshness } from '../../../api/freshness.ts';
 import { outbox } from '../../../api/offline/outbox.ts';
-import { WAITING_CALLS } from '../../../api/offline/queued-calls.ts';
+import { QUEUED_CALLS } from '../../../api/offline/queued-calls.ts';
 import { useAppDispatch, useUser } from '../../../store/hooks.ts';
 import { useDeliver } from './use-deliver.ts';
 
@@ -24,7 +24,7 @@ export const useOutbox = () => {
       const gone = shown.filter(({ key }) => !outbox.get().some((entry) => entry.key === key));
       shown = outbox.get();
       // Delivered by this tab or another one.
-      const changes = gone.flatMap(({ name }) => WAITING_CALLS[name].changes);
+      const changes = gone.flatMap(({ name }) => QUEUED_CALLS[name].changes);
       if (changes.length > 0) dispatch(api.util.invalidateTags(changes));
     });
     const close = outbox.open(id);
@@ -45,8 +45,8 @@ export const useOutbox = () => {
       clearTimeout(timer);
       timer = undefined;
       running = true;
-      const isWaiting = (await outbox.allOf(id)).some(({ state }) => state !== 'refused');
-      const wanted = isWaiting || freshness.get().kept;
+      const isQueued = (await outbox.allOf(id)).some(({ state }) => state !== 'refused');
+      const wanted = isQueued || freshness.get().kept;
       const reached = wanted && (await deliver());
       running = false;
       if (ended || !wanted) return;

@@ -15,7 +15,7 @@ const HOW: Record<ImportField, string> = {
 };
 
 /** The accepted column names and value formats. */
-export const Understood = () => {
+export const AcceptedColumns = () => {
   const { role } = useUser();
   const fields = IMPORT_FIELDS.filter(
     (field) => role === 'super_admin' || (field !== 'chapter' && field !== 'region'),

@@ -34,7 +34,7 @@ export const AttendanceRow = ({
       </span>
       <span className={css.state}>
         {state && <Chip tone={TONES[state]}>{ATTENDANCE_LABELS[state]}</Chip>}
-        {waiting && <small>Waiting</small>}
+        {waiting && <small>Queued</small>}
       </span>
     </button>
   </li>

@@ -1,6 +1,6 @@
 import { messageOf } from '../../../api/client/client.ts';
 import { outbox } from '../../../api/offline/outbox.ts';
-import { useWaiting } from '../../../api/offline/use-waiting.ts';
+import { useQueued } from '../../../api/offline/use-queued.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { Chip } from '../../../ui/chip/chip.tsx';
 import css from './rejected-taps.module.css';
@@ -13,7 +13,7 @@ interface Props<State> {
 
 /** Queued taps that the server rejected: the right may have been revoked meanwhile. */
 export const RejectedTaps = <State,>({ tapped, meetingId }: Props<State>) => {
-  const rejected = useWaiting().filter(
+  const rejected = useQueued().filter(
     (entry) => entry.state === 'refused' && isAbout(tapped, entry, meetingId),
   );
   const [first] = rejected;

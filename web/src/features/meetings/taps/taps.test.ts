@@ -2,7 +2,7 @@ import type { AttendanceEntry } from '@bn/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { browserDatabase } from '../../../api/offline/browser-database.ts';
 import { outbox } from '../../../api/offline/outbox.ts';
-import type { Waiting } from '../../../api/offline/records.ts';
+import type { Queued } from '../../../api/offline/records.ts';
 import { provideDatabase } from '../../../api/offline/testing.ts';
 import { ATTENDANCE_TAPS, type Attended, shownEntry } from '../attendance/attendance-taps.ts';
 import { type Tap, Taps } from './taps.ts';
@@ -31,7 +31,7 @@ const tap = (traits: Partial<Tap<Attended>> = {}): Tap<Attended> => ({
   phase: 'sending',
   ...traits,
 });
-const queued = (key: string, at: number, more: Partial<Waiting> = {}): Waiting => ({
+const queued = (key: string, at: number, more: Partial<Queued> = {}): Queued => ({
   key,
   userId: ME,
   name: 'recordAttendance',

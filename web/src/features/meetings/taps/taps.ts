@@ -1,14 +1,14 @@
 import { outbox } from '../../../api/offline/outbox.ts';
-import type { WaitingCall } from '../../../api/offline/queued-calls.ts';
-import type { Waiting } from '../../../api/offline/records.ts';
+import type { QueuedCallName } from '../../../api/offline/queued-calls.ts';
+import type { Queued } from '../../../api/offline/records.ts';
 
 /** What is tapped at a meeting: the call that records it, and how to read its entries in the outbox and its answers. */
 export interface Tapped<State, Answer = unknown> {
-  call: WaitingCall;
+  call: QueuedCallName;
   failed: string;
-  meetingOf(entry: Waiting): number | undefined;
+  meetingOf(entry: Queued): number | undefined;
   /** The member or guest who was tapped. */
-  rowOf(entry: Waiting): number;
+  rowOf(entry: Queued): number;
   stateOf(body: Record<string, unknown>): State;
   answered(answer: Answer): State;
   /** The state in words, for a tap that was rejected. */
@@ -28,7 +28,7 @@ export interface Tap<State> {
 
 export const isAbout = <State>(
   tapped: Pick<Tapped<State>, 'call' | 'meetingOf'>,
-  entry: Waiting,
+  entry: Queued,
   meetingId: number,
 ): boolean => entry.name === tapped.call && tapped.meetingOf(entry) === meetingId;
 
@@ -94,7 +94,7 @@ export class Taps<State> {
     this.changed();
   };
 
-  private tapOf = (entry: Waiting): Tap<State> => ({
+  private tapOf = (entry: Queued): Tap<State> => ({
     key: entry.key,
     row: this.tapped.rowOf(entry),
     state: this.tapped.stateOf(entry.args.body),

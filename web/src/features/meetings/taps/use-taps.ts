@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { messageOf } from '../../../api/client/client.ts';
 import { serverTime } from '../../../api/client/server-time.ts';
 import { freshness } from '../../../api/freshness.ts';
-import { isWaiting } from '../../../api/offline/queued-calls.ts';
+import { isQueued } from '../../../api/offline/queued-calls.ts';
 import { useUser } from '../../../store/hooks.ts';
 import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import { newIdempotencyKey } from '../../../ui/form/idempotency-key.ts';
@@ -39,7 +39,7 @@ export const useTaps = <State, Answer extends { tapped_at: string | null }>(
     store.send({ key, row: row.id, state, at, phase: 'sending' });
     try {
       const answer = await send({ key, tapped_at: new Date(at).toISOString() });
-      if (isWaiting(answer)) return store.settle(key);
+      if (isQueued(answer)) return store.settle(key);
       const recordedAt = answer.tapped_at === null ? at : Date.parse(answer.tapped_at);
       store.settle(key, { state: tapped.answered(answer), at: recordedAt });
     } catch (error) {

@@ -2,7 +2,7 @@ import type { Referral } from '@bn/contract';
 import { useState } from 'react';
 import { useSendThankYouMutation } from '../../../api/endpoints/thankyous.ts';
 import { MESSAGES } from '../../../api/messages.ts';
-import type { Waiting } from '../../../api/offline/records.ts';
+import type { Queued } from '../../../api/offline/records.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -15,7 +15,7 @@ import { ThankYouFields } from './thank-you-fields.tsx';
 interface Props {
   referral: Referral;
   /** A queued note that the server rejected, to be corrected. */
-  refused?: Waiting | undefined;
+  refused?: Queued | undefined;
   onClose: () => void;
 }
 

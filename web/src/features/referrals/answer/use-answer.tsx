@@ -1,6 +1,6 @@
 import type { Referral } from '@bn/contract';
 import { useCallback } from 'react';
-import type { Waiting } from '../../../api/offline/records.ts';
+import type { Queued } from '../../../api/offline/records.ts';
 import { Modal } from '../../../ui/overlay/modal/modal.tsx';
 import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
 import { StatusModal } from './status-modal.tsx';
@@ -9,11 +9,11 @@ import { ThankYouForm } from './thank-you-form.tsx';
 /** How the receiver answers a referral: a status, or a thank-you note for business. `edit` and `thank` open the modals; render `modals` in the screen. */
 export const useAnswer = () => {
   const status = useModal<Referral>();
-  const thanks = useModal<{ referral: Referral; refused?: Waiting }>();
+  const thanks = useModal<{ referral: Referral; refused?: Queued }>();
   const { show } = thanks;
   /** `refused`: a queued note that was rejected, to be corrected. */
   const thank = useCallback(
-    (referral: Referral, refused?: Waiting) => show({ referral, ...(refused && { refused }) }),
+    (referral: Referral, refused?: Queued) => show({ referral, ...(refused && { refused }) }),
     [show],
   );
   const gotBusiness = (referral: Referral) => {

@@ -2,7 +2,7 @@ import { GIVEN_STATUSES, REFERRAL_STATUS_LABELS } from '@bn/contract/domain';
 import { useState } from 'react';
 import { useGiveReferralMutation } from '../../../api/endpoints/referrals.ts';
 import { MESSAGES } from '../../../api/messages.ts';
-import type { Waiting } from '../../../api/offline/records.ts';
+import type { Queued } from '../../../api/offline/records.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { SelectInput } from '../../../ui/input/select-input.tsx';
@@ -17,7 +17,7 @@ const STATUS_OPTIONS = optionsOf(GIVEN_STATUSES, REFERRAL_STATUS_LABELS);
 
 interface Props {
   /** A queued referral that the server rejected, to be corrected. */
-  refused?: Waiting | undefined;
+  refused?: Queued | undefined;
   /** The receiver, if the user came from that member's page. */
   to?: Choice | undefined;
   onClose: () => void;

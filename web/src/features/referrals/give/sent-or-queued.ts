@@ -1,8 +1,8 @@
 import { MESSAGES } from '../../../api/messages.ts';
-import { isWaiting } from '../../../api/offline/queued-calls.ts';
+import { isQueued } from '../../../api/offline/queued-calls.ts';
 
 /** How a form whose call can be queued reports that it is done. */
 export const sentOrWaiting = (sent: string) => (answer: unknown) =>
-  isWaiting(answer)
+  isQueued(answer)
     ? ({ kind: 'info', text: MESSAGES.waits, ms: 2000 } as const)
     : ({ kind: 'success', text: sent, ms: 2000 } as const);

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useExport } from '../../../api/endpoints/exports.ts';
 import { useReferralsSentInfiniteQuery } from '../../../api/endpoints/referrals.ts';
 import { MESSAGES } from '../../../api/messages.ts';
-import type { Waiting } from '../../../api/offline/records.ts';
+import type { Queued } from '../../../api/offline/records.ts';
 import { usePages } from '../../../api/pages.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { Icon } from '../../../ui/button/icon.tsx';
@@ -15,7 +15,7 @@ import type { Choice } from '../../../ui/select/choice.ts';
 import { PageHeader } from '../../../ui/surface/page/page-header.tsx';
 import { useListState } from '../../../ui/table/use-list-state.ts';
 import { GiveReferralForm } from '../give/give-referral-form.tsx';
-import { useWaitingReferrals, WaitingReferral } from '../queued/queued-referrals.tsx';
+import { useQueuedReferrals, WaitingReferral } from '../queued/queued-referrals.tsx';
 import { ReferralList } from './referral-list.tsx';
 import { filterOf } from './status-filter.tsx';
 
@@ -26,10 +26,10 @@ export default function ReferralsSentScreen() {
   const wanted = { search: state.search, ...filterOf(state) };
   const list = usePages(useReferralsSentInfiniteQuery(wanted));
   const onExport = useExport('exportReferralsSent', wanted);
-  const form = useModal<{ refused?: Waiting; to?: Choice }>();
+  const form = useModal<{ refused?: Queued; to?: Choice }>();
   const give = () => form.show({});
   const to = (useLocation().state as { to?: Choice } | null)?.to;
-  const waiting = useWaitingReferrals();
+  const waiting = useQueuedReferrals();
 
   // The dashboard's button and a member's page link here with the form open; going back must not reopen it.
   const asked = state.param('give') !== '';

@@ -1,12 +1,12 @@
 import type { Referral } from '@bn/contract';
 import { type Outcome, REFERRAL_STATUS_LABELS } from '@bn/contract/domain';
-import type { Waiting } from '../../../api/offline/records.ts';
-import { useWaiting } from '../../../api/offline/use-waiting.ts';
+import type { Queued } from '../../../api/offline/records.ts';
+import { useQueued } from '../../../api/offline/use-queued.ts';
 import { formatAmount } from '../../../ui/text/format.ts';
 import { WaitingEntry } from './queued-entry.tsx';
 import { referralIdOf } from './queued-words.ts';
 
-const wordsOf = ({ name, args: { body } }: Waiting): string =>
+const wordsOf = ({ name, args: { body } }: Queued): string =>
   name === 'sendThankYou'
     ? `Thank you note of ${formatAmount(body.amount as number)}`
     : `Your answer: ${REFERRAL_STATUS_LABELS[body.referral_status as Outcome]}`;
@@ -14,12 +14,12 @@ const wordsOf = ({ name, args: { body } }: Waiting): string =>
 interface Props {
   referral: Referral;
   /** Opens the form of a rejected thank-you note. */
-  onThank: (referral: Referral, refused: Waiting) => void;
+  onThank: (referral: Referral, refused: Queued) => void;
 }
 
 /** The user's queued answers and thank-you notes for a referral. */
 export const WaitingAnswers = ({ referral, onThank }: Props) =>
-  useWaiting()
+  useQueued()
     .filter((entry) => referralIdOf(entry) === referral.id)
     .map((entry) => (
       <WaitingEntry

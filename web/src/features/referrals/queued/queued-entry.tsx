@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { outbox } from '../../../api/offline/outbox.ts';
-import type { Waiting } from '../../../api/offline/records.ts';
+import type { Queued } from '../../../api/offline/records.ts';
 import { Actions } from '../../../ui/button/actions.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { Chip } from '../../../ui/chip/chip.tsx';
@@ -8,11 +8,11 @@ import css from './queued-entry.module.css';
 import { standingOf } from './queued-words.ts';
 
 interface Props {
-  entry: Waiting;
+  entry: Queued;
   /** What it is, where the context does not show it. */
   children?: ReactNode;
   /** Reopens its form; without it the entry can only be discarded. */
-  onCorrect?: (entry: Waiting) => void;
+  onCorrect?: (entry: Queued) => void;
 }
 
 /** An entry in the outbox: queued, or rejected by the server. */
@@ -21,7 +21,7 @@ export const WaitingEntry = ({ entry, children, onCorrect }: Props) => {
   return (
     <div className={css.box}>
       <p>
-        <Chip tone={refused ? 'red' : 'amber'}>{refused ? 'Not sent' : 'Waiting'}</Chip>
+        <Chip tone={refused ? 'red' : 'amber'}>{refused ? 'Not sent' : 'Queued'}</Chip>
         {children}
       </p>
       <p>{standingOf(entry)}</p>

@@ -1,5 +1,5 @@
-import type { Waiting } from '../../../api/offline/records.ts';
-import { useWaiting } from '../../../api/offline/use-waiting.ts';
+import type { Queued } from '../../../api/offline/records.ts';
+import { useQueued } from '../../../api/offline/use-queued.ts';
 import { Avatar } from '../../../ui/surface/avatar.tsx';
 import { formatDateTime } from '../../../ui/text/format.ts';
 import { LongText } from '../../../ui/text/long-text.tsx';
@@ -9,8 +9,8 @@ import type { ReferralDraft } from '../give/give-referral.ts';
 import { WaitingEntry } from './queued-entry.tsx';
 
 /** Referrals given offline, above those on the server. */
-export const useWaitingReferrals = (): readonly Waiting[] =>
-  useWaiting().filter(({ name }) => name === 'giveReferral');
+export const useQueuedReferrals = (): readonly Queued[] =>
+  useQueued().filter(({ name }) => name === 'giveReferral');
 
 /** The option's label is the name and the trade. */
 const nameOf = ({ to_member_id: to }: Partial<ReferralDraft>) => to?.label.split(' · ')[0] ?? '-';
@@ -19,8 +19,8 @@ export const WaitingReferral = ({
   entry,
   onCorrect,
 }: {
-  entry: Waiting;
-  onCorrect: (entry: Waiting) => void;
+  entry: Queued;
+  onCorrect: (entry: Queued) => void;
 }) => {
   const values = entry.values as Partial<ReferralDraft>;
   const at = new Date(entry.at).toISOString();

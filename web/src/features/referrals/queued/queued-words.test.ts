@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Waiting } from '../../../api/offline/records.ts';
+import type { Queued } from '../../../api/offline/records.ts';
 import { referralIdOf } from './queued-words.ts';
 
-const queued = (name: Waiting['name'], args: Waiting['args']): Waiting => ({
+const queued = (name: Queued['name'], args: Queued['args']): Queued => ({
   key: 'key',
   userId: 1,
   name,

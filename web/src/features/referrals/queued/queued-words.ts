@@ -1,16 +1,16 @@
-import { WAITING_CALLS } from '../../../api/offline/queued-calls.ts';
-import type { Waiting } from '../../../api/offline/records.ts';
+import { QUEUED_CALLS } from '../../../api/offline/queued-calls.ts';
+import type { Queued } from '../../../api/offline/records.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
 
 /** The referral that an answer or a thank-you note is about. */
-export const referralIdOf = ({ name, args: { params, body } }: Waiting): unknown => {
+export const referralIdOf = ({ name, args: { params, body } }: Queued): unknown => {
   if (name === 'changeReferralStatus') return params?.id;
   return name === 'sendThankYou' ? body.referral_id : undefined;
 };
 
 /** Its state in a sentence: queued, or why the server rejected it. */
-export const standingOf = ({ name, state, refusal }: Waiting): string => {
+export const standingOf = ({ name, state, refusal }: Queued): string => {
   if (state !== 'refused') return 'Sent automatically once you are online.';
   const { fields, other } = reasonsOf(refusal);
-  return [...new Set(Object.values(fields)), other].filter(Boolean).join('. ') || WAITING_CALLS[name].failed;
+  return [...new Set(Object.values(fields)), other].filter(Boolean).join('. ') || QUEUED_CALLS[name].failed;
 };
