@@ -75,8 +75,8 @@ import { testimonialRoutes } from './modules/testimonials/routes.ts';
 import { testimonialService } from './modules/testimonials/service.ts';
 import { thankYouRoutes } from './modules/thankyous/routes.ts';
 import { thankYouService } from './modules/thankyous/service.ts';
-import { waitingRoutes } from './modules/waiting/routes.ts';
-import { waitingService } from './modules/waiting/service.ts';
+import { needsRoutes } from './modules/needs/routes.ts';
+import { needsService } from './modules/needs/service.ts';
 import { createCalendar } from './time/calendar.ts';
 
 export interface AppDeps extends HttpServerOptions {
@@ -241,7 +241,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   activityRoutes(api, activityService({ db, now }));
   searchRoutes(api, searchService({ members, referrals, chapters }));
   mailRoutes(app, api, mail);
-  waitingRoutes(api, waitingService({ db, calendar }));
+  needsRoutes(api, needsService({ db, calendar }));
   eventRoutes(api, events);
   app.decorate('endStreams', events.endStreams);
   app.addHook('onClose', async () => events.stop());

@@ -25,42 +25,13 @@ import * as search from './search.ts';
 import * as testimonials from './testimonials.ts';
 import * as thankyous from './thankyous.ts';
 
-/** Every call below /api, by name. An endpoint without a route here does not compile. */
-export const routes = {
-  ...auth,
-  ...account,
-  ...members,
-  ...figures,
-  ...profile,
-  ...chapters,
-  ...referrals,
-  ...thankyous,
-  ...meetings,
-  ...meetingSheets,
-  ...calendars,
-  ...attendance,
-  ...guests,
-  ...testimonials,
-  ...scores,
-  ...dashboards,
-  ...activity,
-  ...search,
-  ...events,
-  ...history,
-  ...network,
-  ...mail,
-  ...imports,
-  ...exports,
-} satisfies Record<EndpointName, Route>;
-export type Routes = typeof routes;
-
 interface Topic {
   description: string;
   routes: Readonly<Record<string, Route>>;
 }
 
-/** The same calls as the documentation groups them. A file of this folder exports routes only, or this does not compile. */
-export const TOPICS: Readonly<Record<string, Topic>> = {
+/** Every call below /api, as the documentation groups them. A file of this folder exports routes only, or this does not compile. */
+const BY_TOPIC = {
   auth: { description: 'Sign in and out; add and change members', routes: auth },
   account: { description: 'Passwords, sessions, invitations and personal data', routes: account },
   members: {
@@ -86,4 +57,17 @@ export const TOPICS: Readonly<Record<string, Topic>> = {
   mail: { description: 'Which e-mails the caller gets', routes: mail },
   imports: { description: 'Import members from a file', routes: imports },
   exports: { description: 'Lists as files', routes: exports },
-};
+} satisfies Record<string, Topic>;
+export const TOPICS: Readonly<Record<string, Topic>> = BY_TOPIC;
+
+type Parts = (typeof BY_TOPIC)[keyof typeof BY_TOPIC]['routes'];
+type Together<Part> = (Part extends unknown ? (part: Part) => void : never) extends (all: infer All) => void
+  ? { [Name in keyof All]: All[Name] }
+  : never;
+export type Routes = Together<Parts>;
+
+/** The same calls by name. An endpoint without a route does not compile. */
+export const routes = Object.assign({}, ...Object.values(BY_TOPIC).map((topic) => topic.routes)) as Routes satisfies Record<
+  EndpointName,
+  Route
+>;

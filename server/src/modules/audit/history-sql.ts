@@ -2,6 +2,7 @@ import { type AuditSubject, type HistoryAction, type Role, SIGN_IN_ACTIONS } fro
 import type { Executor } from '../../db/database.ts';
 import { holds, searchedText } from '../../db/names.ts';
 import { microsOf, type TimeCursor, timeOf } from '../../db/time-cursor.ts';
+import { parametersOf } from '../../db/parameters.ts';
 
 /** Whose history: each condition has an index that ends with the time and the number of an entry. */
 export interface Scope {
@@ -101,7 +102,7 @@ export async function read(
   { search, actions, withoutSignIns, from, before, now, limit }: HistoryFilter,
 ): Promise<{ rows: EntryRow[]; last: TimeCursor | undefined }> {
   const values: unknown[] = [from, before.micros, before.id, ...(scope.id === undefined ? [] : [scope.id])];
-  const parameter = (value: unknown) => `$${values.push(value)}`;
+  const parameter = parametersOf(values);
   const wanted = searchedText(search);
   const filters = [
     ...(actions && !scope.byAction ? [`action = ANY (${parameter(actions)}::text[])`] : []),

@@ -2,7 +2,7 @@ import type { Actor } from '../../caller.ts';
 import type { Database } from '../../db/database.ts';
 import type { Audit } from '../audit/service.ts';
 import * as rows from './rows/sql.ts';
-import { keepRenewing, newLease } from './run/lease.ts';
+import { failHeld, keepRenewing, newLease } from './run/lease.ts';
 import { hold } from './run/lease-sql.ts';
 import type { ImportWork } from './run/work.ts';
 import * as sql from './sql.ts';
@@ -29,10 +29,6 @@ const LOOK_EVERY = 250;
 export function createCommandImport({ db, work, audit, by, now }: CommandDeps) {
   const lease = newLease(now, LEASE);
   const find = async (id: number) => (await sql.find(db, id, null)) as sql.ImportRecord;
-  const fail = ({ id, state }: sql.ImportRecord, reason: string | null) =>
-    db.transaction(async (tx) => {
-      if (await hold(tx, id, lease(), state)) await sql.end(tx, id, 'failed', reason, now());
-    });
 
   const workOn = async (
     id: number,
@@ -47,7 +43,8 @@ export function createCommandImport({ db, work, audit, by, now }: CommandDeps) {
     try {
       await work(job, { lease, shouldContinue: () => true, signal: abort.signal }, file);
     } catch (error) {
-      await fail(job, error instanceof Error ? error.message : null).catch(() => undefined);
+      const reason = error instanceof Error ? error.message : null;
+      await failHeld(db, job, lease(), reason, now()).catch(() => undefined);
       throw error;
     } finally {
       stopRenewing();

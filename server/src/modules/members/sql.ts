@@ -16,6 +16,7 @@ import {
 import type { Executor } from '../../db/database.ts';
 import { cappedCount, createListing, createSearch, type Listing, mapRows } from '../../db/lists.ts';
 import { holds, holdsPrepared, inNameOrder, searchedText } from '../../db/names.ts';
+import { parametersOf } from '../../db/parameters.ts';
 import {
   chapterAdmins,
   FLAG_COLUMNS,
@@ -119,7 +120,7 @@ const listOf = <Row>(
   const wanted = searchedText(query.search);
   const { sort = filter.validity === undefined ? 'name' : 'valid_till' } = filter;
   const values: unknown[] = chapter_id === undefined ? [] : [chapter_id];
-  const { where, counted, admins } = narrowing(filter, today, (value) => `$${values.push(value)}`);
+  const { where, counted, admins } = narrowing(filter, today, parametersOf(values));
   if (chapter_id !== undefined) {
     const list = { as: 'u', columns, joins, ...orderOf(sort, 'u.subscription_valid_till', NAME, 'u.id') };
     const own = {

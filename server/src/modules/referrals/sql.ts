@@ -12,6 +12,7 @@ import {
 import type { Executor } from '../../db/database.ts';
 import { createListing, type Listing } from '../../db/lists.ts';
 import { holdsPrepared, searchedText } from '../../db/names.ts';
+import { parametersOf } from '../../db/parameters.ts';
 import type { Standing } from './rules.ts';
 import type { KeptEvent, ReferralWithAnswer } from './story.ts';
 
@@ -45,7 +46,7 @@ function listOf(
   { status, withdrawn, ...query }: ReferralQuery,
 ) {
   const values: unknown[] = [memberId];
-  const parameter = (value: unknown) => `$${values.push(value)}`;
+  const parameter = parametersOf(values);
   let matching = `FROM referrals r WHERE r.${mine} = $1${withdrawn ? '' : ' AND r.withdrawn_at IS NULL'}`;
   if (status !== undefined)
     matching += ` AND r.referral_status = ANY (${parameter(statusesOf(status))}::text[])`;

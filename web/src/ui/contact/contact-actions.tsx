@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Icon } from '../button/icon.tsx';
 import { chatIcon, copyIcon, mailIcon, phoneIcon, saveContactIcon } from '../button/icons.ts';
 import { useToast } from '../feedback/messages/toast.tsx';
@@ -9,8 +10,32 @@ import { mailLink } from './mail-link.ts';
 import { type Contact, vCardFileName, vCardOf } from './vcard.ts';
 import { whatsAppLink } from './whatsapp.ts';
 
+export const PhoneLink = ({ phone }: { phone: string | undefined }) =>
+  phone && (
+    <a href={`tel:${phone}`} aria-label={`Call ${phone}`}>
+      <Icon path={phoneIcon} />
+      <span className="figures">{phone}</span>
+    </a>
+  );
+
+export const EmailLink = ({ email }: { email: string | undefined }) =>
+  email && (
+    <a href={mailLink(email)} aria-label={`Write to ${email}`}>
+      <Icon path={mailIcon} />
+      <span>
+        <EmailText email={email} />
+      </span>
+    </a>
+  );
+
+interface Props {
+  contact: Contact;
+  /** The links to call and write, and further details to read. */
+  children: ReactNode;
+}
+
 /** Contact actions: call, write, WhatsApp, copy, save as contact; actions without the needed details are left out. */
-export const ContactActions = ({ contact }: { contact: Contact }) => {
+export const ContactActions = ({ contact, children }: Props) => {
   const { name, phone, email } = contact;
   const toast = useToast();
   const whatsApp = phone && whatsAppLink(phone);
@@ -22,22 +47,7 @@ export const ContactActions = ({ contact }: { contact: Contact }) => {
   if (!phone && !email) return null;
   return (
     <div className={css.root}>
-      <div className={css.addresses}>
-        {phone && (
-          <a href={`tel:${phone}`} aria-label={`Call ${phone}`}>
-            <Icon path={phoneIcon} />
-            <span className="figures">{phone}</span>
-          </a>
-        )}
-        {email && (
-          <a href={mailLink(email)} aria-label={`Write to ${email}`}>
-            <Icon path={mailIcon} />
-            <span>
-              <EmailText email={email} />
-            </span>
-          </a>
-        )}
-      </div>
+      <div className={css.addresses}>{children}</div>
       <div className={css.actions}>
         {whatsApp && (
           <a href={whatsApp} target="_blank" rel="noreferrer" aria-label={`WhatsApp ${name}`}>

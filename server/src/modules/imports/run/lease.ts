@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../db/database.ts';
-import type { Lease } from '../sql.ts';
+import { end, type ImportRecord, type Lease } from '../sql.ts';
 import { LeaseLost } from './errors.ts';
-import { renew } from './lease-sql.ts';
+import { hold, renew } from './lease-sql.ts';
 
 /** A name for one claim, and until when it is valid if it is given or renewed now. */
 export function newLease(now: () => Date, milliseconds: number): () => Lease {
@@ -33,3 +33,15 @@ export function keepRenewing({ db, id, lease, every, onLost }: Renewing): () => 
   }, every).unref();
   return () => clearInterval(timer);
 }
+
+/** Ends an import as failed, unless it was cancelled or taken over meanwhile. */
+export const failHeld = (
+  db: Database,
+  { id, state }: ImportRecord,
+  lease: Lease,
+  reason: string | null,
+  at: Date,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    if (await hold(tx, id, lease, state)) await end(tx, id, 'failed', reason, at);
+  });

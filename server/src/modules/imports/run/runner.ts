@@ -2,7 +2,7 @@ import { type Database, isDatabaseAway } from '../../../db/database.ts';
 import { UnreadableFile } from '../../../reader/errors.ts';
 import * as sql from '../sql.ts';
 import { ImportAborted, LeaseLost } from './errors.ts';
-import { keepRenewing, newLease } from './lease.ts';
+import { failHeld, keepRenewing, newLease } from './lease.ts';
 import * as leases from './lease-sql.ts';
 import type { ImportWork } from './work.ts';
 import type { Pace } from './worker.ts';
@@ -56,10 +56,8 @@ export function importRunner({ db, work, now, onError, renewEvery = RENEW_EVERY 
   let claiming: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  const fail = (job: sql.ImportRecord, lease: sql.Lease, reason: string): Promise<void> =>
-    db.transaction(async (tx) => {
-      if (await leases.hold(tx, job.id, lease, job.state)) await sql.end(tx, job.id, 'failed', reason, now());
-    });
+  const fail = (job: sql.ImportRecord, lease: sql.Lease, reason: string) =>
+    failHeld(db, job, lease, reason, now());
 
   const workOn = async (job: sql.ImportRecord, lease: () => sql.Lease, abort: AbortController) => {
     if (job.attempts > ATTEMPTS) return fail(job, lease(), givenUp(job));

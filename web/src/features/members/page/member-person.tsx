@@ -1,9 +1,10 @@
 import type { MemberFieldShownTo, MemberPage } from '@bn/contract';
+import { Fragment, type ReactNode } from 'react';
 import { chapterLabel } from '../../../api/endpoints/chapter-label.ts';
 import { usePicture } from '../../../api/endpoints/pictures.ts';
 import { useUser } from '../../../store/hooks.ts';
 import { LinkButton } from '../../../ui/button/app-button.tsx';
-import { ContactActions } from '../../../ui/contact/contact-actions.tsx';
+import { ContactActions, EmailLink, PhoneLink } from '../../../ui/contact/contact-actions.tsx';
 import type { Contact } from '../../../ui/contact/vcard.ts';
 import { Link } from '../../../ui/router/link.tsx';
 import { Avatar } from '../../../ui/surface/avatar.tsx';
@@ -13,8 +14,13 @@ import css from './member-person.module.css';
 
 type Shown = Exclude<MemberFieldShownTo<'colleagues'>, 'full_name' | 'vertical'>;
 
-/** Everything colleagues see of a member, beyond name and vertical: a new field does not compile until it is listed here. */
-const contactOf = ({ full_name, phone, email, vertical }: MemberPage): Contact & Record<Shown, string> => ({
+/** What colleagues see of a member beyond name and vertical: a new field does not compile until it is shown here. */
+const DETAILS: Record<Shown, (member: MemberPage) => ReactNode> = {
+  phone: ({ phone }) => <PhoneLink phone={phone} />,
+  email: ({ email }) => <EmailLink email={email} />,
+};
+
+const contactOf = ({ full_name, phone, email, vertical }: MemberPage): Contact => ({
   name: full_name,
   phone,
   email,
@@ -53,7 +59,11 @@ export const MemberPerson = ({ member }: { member: MemberPage }) => {
           Give Referral
         </LinkButton>
       )}
-      <ContactActions contact={contactOf(member)} />
+      <ContactActions contact={contactOf(member)}>
+        {Object.entries(DETAILS).map(([field, show]) => (
+          <Fragment key={field}>{show(member)}</Fragment>
+        ))}
+      </ContactActions>
     </Card>
   );
 };

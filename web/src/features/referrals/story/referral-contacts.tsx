@@ -2,7 +2,7 @@ import type { Referral } from '@bn/contract';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useGetMemberQuery } from '../../../api/endpoints/members.ts';
 import { useUser } from '../../../store/hooks.ts';
-import { ContactActions } from '../../../ui/contact/contact-actions.tsx';
+import { ContactActions, EmailLink, PhoneLink } from '../../../ui/contact/contact-actions.tsx';
 import { Link } from '../../../ui/router/link.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import css from './referral-contacts.module.css';
@@ -24,7 +24,10 @@ const PersonContact = ({ id }: { id: number }) => {
           email: member.email,
           business: member.vertical,
         }}
-      />
+      >
+        <PhoneLink phone={member.phone} />
+        <EmailLink email={member.email} />
+      </ContactActions>
     </section>
   );
 };
@@ -42,7 +45,9 @@ export const ReferralContacts = ({ referral }: { referral: Referral }) => (
             phone: referral.contact_number,
             note: referral.referral_notes,
           }}
-        />
+        >
+          <PhoneLink phone={referral.contact_number} />
+        </ContactActions>
       </section>
     )}
     <PersonContact id={referral.from_member_id} />

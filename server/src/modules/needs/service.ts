@@ -4,13 +4,13 @@ import type { Database } from '../../db/database.ts';
 import type { Calendar } from '../../time/calendar.ts';
 import * as sql from './sql.ts';
 
-interface WaitingDeps {
+interface NeedsDeps {
   db: Database;
   calendar: Calendar;
 }
 
 /** What must not be forgotten: by a person, and by those who look after chapters. */
-export function waitingService({ db, calendar }: WaitingDeps) {
+export function needsService({ db, calendar }: NeedsDeps) {
   const needsOf = ({ user }: Caller): Promise<Need[]> => {
     const now = calendar.now();
     if (user.chapter_id === null) return sql.needsOfSuperAdmin(db, now);
@@ -43,4 +43,4 @@ export function waitingService({ db, calendar }: WaitingDeps) {
     },
   };
 }
-export type WaitingService = ReturnType<typeof waitingService>;
+export type NeedsService = ReturnType<typeof needsService>;
