@@ -147,7 +147,7 @@ export const SOON_DAYS = 30;
 export const MEMBER_SORTS = ['name', 'valid_till', 'valid_till_desc'] as const;
 export type MemberSort = (typeof MEMBER_SORTS)[number];
 
-/** An open referral waits since it was given or last nudged. After these days its sender may nudge, once in as many. */
+/** An open referral has been waiting since it was given or last nudged. After these days its sender may nudge, once in as many. */
 export const NUDGE_DAYS = 7;
 /** After this many days the receiver gets one automatic reminder. */
 export const REMINDER_DAYS = 14;

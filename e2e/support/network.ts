@@ -32,9 +32,9 @@ type NoteOptions = Omit<NoteTraits, 'referral'> & { from: Person; to: Person; re
 
 type MeetingOptions = Omit<MeetingTraits, 'at'> & {
   by: Person;
-  /** YYYY-MM-DD; a week from today unless it is said. */
+  /** YYYY-MM-DD; by default a week from today. */
   day?: string;
-  /** HH:MM in UTC, which is the time zone of the tests' server; 07:30 unless it is said. */
+  /** HH:MM in UTC, which is the time zone of the tests' server; by default 07:30. */
   starts?: string;
 };
 

@@ -1,4 +1,4 @@
-// A client as somebody else would write it: its types are generated from the OpenAPI document, and nothing else of ours is known to it.
+// A client as another developer would write it: its types are generated from the OpenAPI document, and nothing else of ours is known to it.
 import createClient from 'openapi-fetch';
 import type { components, paths } from './generated.ts';
 

@@ -37,7 +37,7 @@ afterAll(async () => {
   await world?.close();
   await forgetNetwork();
   const table = [
-    '| fault | times | longest without a write | without a read | refused or broken off | load |',
+    '| fault | times | longest without a write | without a read | refused or interrupted | load |',
     '|---|---|---|---|---|---|',
     ...rows,
   ];

@@ -1,4 +1,4 @@
-// Makes a small picture of an uploaded one: decoded and encoded anew, so that nothing else in the file is kept.
+// Makes a small picture of an uploaded one: decoded and encoded again, so that nothing else in the file is kept.
 import { shrink } from './picture/shrink.mjs';
 import { run } from './run.mjs';
 

@@ -6,7 +6,7 @@ import type { RequestSpec } from '../load/protocol.ts';
 const tokenOf = (userId: number): string =>
   createHash('sha256').update(`calendar:${userId}`).digest('base64url');
 
-/** What calendar programs read, of as many members as possible: an address may be read 60 times in 15 minutes. Begins to count anew. */
+/** What calendar programs read, of as many members as possible: an address may be read 60 times in 15 minutes. Resets the count. */
 export async function calendars({ ownerUrl }: BenchDatabase, count: number): Promise<RequestSpec[]> {
   await query(ownerUrl, 'DELETE FROM login_failures');
   const rows = await query<{ user_id: number }>(

@@ -53,7 +53,7 @@ export const chapterReport = route({
     "A chapter's month or year: any chapter's for a super admin, their own chapter's for an elevated member",
   access: superAdminOrElevated,
   params: Closed({ id: Id }),
-  /** The current month unless it is said. */
+  /** By default the current month. */
   query: Closed({ period: Type.Optional(Period) }),
   status: 200,
   answer: ChapterReport,

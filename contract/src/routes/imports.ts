@@ -143,7 +143,7 @@ export const cancelImport = route({
 export const importInvitations = route({
   endpoint: endpoints.importInvitations,
   summary:
-    'One-time links with which the people who were added choose a password, as a file; each link is handed out once (409 when none waits)',
+    'One-time links with which the people who were added choose a password, as a file; each link can be downloaded once (409 when none is left)',
   access,
   params,
   /** Where the web app is, as the caller reaches it: the links begin with it. */

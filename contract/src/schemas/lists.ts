@@ -34,9 +34,9 @@ export const ExportQueryOf = <P extends TProperties>(query: Type.TObject<P>) => 
   const { page: _, page_size: __, before: ___, ...filters } = query.properties as P & TProperties;
   return Closed({
     ...(filters as Omit<P, 'page' | 'page_size' | 'before'>),
-    /** CSV unless it is said. */
+    /** By default CSV. */
     format: Type.Optional(ExportFormat),
-    /** In which times are written; the network's unless it is said. */
+    /** For times; by default the network's. */
     time_zone: Type.Optional(Type.String({ maxLength: 64, pattern: PATTERNS.timeZone })),
   });
 };

@@ -17,14 +17,14 @@ export const Referral = Named('Referral', {
   referral_status: ReferralStatus,
   referral_notes: Type.String(),
   converted_to_business: Flag01,
-  /** Has it a thank-you note that was not withdrawn? Then it stays converted, and takes no other answer. */
+  /** Whether it has a thank-you note that was not withdrawn. Then it stays converted, and accepts no other answer. */
   thanked: Flag01,
   date_sent: Day,
   created_at: Instant,
   updated_at: Instant,
   /** Withdrawn by its sender: no longer in any list, and nothing can be done with it. */
   withdrawn_at: Nullable(Instant),
-  /** When its sender last reminded its receiver. While it is open it waits since then, or since it was given. */
+  /** When its sender last reminded its receiver. An open referral has been waiting since then, or since it was given. */
   nudged_at: Nullable(Instant),
 });
 export type Referral = ValueOf<typeof Referral>;

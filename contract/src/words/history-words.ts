@@ -64,7 +64,7 @@ export const HISTORY_SENTENCES: Record<HistoryAction, string> = {
   'testimonial.shown': '{who} showed {about} again',
   'calendar.created': '{who} created a calendar address',
   'calendar.revoked': '{who} revoked their calendar address',
-  'call.refused': '{who} asked for something and was refused',
+  'call.refused': '{who} tried something that is not allowed',
 };
 
 /** What has no name of its own. */

@@ -31,7 +31,7 @@ test('chapters are exported as searched; the button is busy meanwhile, and says 
     });
     await route.fulfill({
       status: 429,
-      json: { message: 'Please wait until one is done.', code: 'too_many_requests' },
+      json: { message: 'Please wait until one finishes.', code: 'too_many_requests' },
     });
   });
   await button.click();
@@ -41,7 +41,7 @@ test('chapters are exported as searched; the button is busy meanwhile, and says 
   await expect(button).toHaveAttribute('aria-busy', 'true');
   await expect(button).toBeDisabled();
   go();
-  await expectMessage(page, 'Please wait until one is done.');
+  await expectMessage(page, 'Please wait until one finishes.');
   await expect(button).toBeEnabled();
 
   await page.unroute('**/api/chapters/export*');

@@ -33,7 +33,7 @@ function withoutOrigin(url: string): string | undefined {
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-/** Only characters that never need escaping: an escaped slash or question mark means something else than a bare one. */
+/** Only characters that never need escaping: an escaped slash or question mark has another meaning than a bare one. */
 const ESCAPED = /%[0-9a-f]{2}/gi;
 const UNRESERVED = /[A-Za-z0-9._~-]/;
 function decodeLetters(address: string): string {

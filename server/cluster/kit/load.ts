@@ -18,7 +18,7 @@ export interface Seen {
   readsOut: number;
   writes: number;
   reads: number;
-  /** Calls that were refused or broken off, and the most often that one had to be sent again. */
+  /** Calls that were refused or interrupted, and the most often that one had to be sent again. */
   failed: number;
   mostRetries: number;
   /** Answers that may not be: neither success nor 503 with Retry-After, nor 409 to a repetition. */

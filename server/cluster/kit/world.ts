@@ -21,7 +21,7 @@ export interface World extends Cluster {
   address: string;
   people: People;
   api: Record<NodeName, ServerProcess>;
-  /** Starts the process of a machine anew, also another version of it. */
+  /** Restarts the process of a machine, or starts another version of it. */
   startApi(name: NodeName, program?: string): Promise<void>;
   /** The server with one more migration, as the next version would have. */
   nextVersion(migration: string): Promise<string>;

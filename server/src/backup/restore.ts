@@ -78,7 +78,7 @@ function readHeader(line: string): Header {
   const header = JSON.parse(line) as Header;
   if (header.format !== FORMAT) throw damaged('it does not begin like a backup');
   if (header.version !== FORMAT_VERSION)
-    throw conflict(`The backup has the form ${header.version}; this program reads form ${FORMAT_VERSION}.`);
+    throw conflict(`The backup has format ${header.version}; this program reads format ${FORMAT_VERSION}.`);
   return header;
 }
 

@@ -73,7 +73,7 @@ function permissions({ libraries, native }: Pick<Reader<never, unknown>, 'librar
 }
 
 /**
- * Against memory outside of V8's heap, on Linux; elsewhere it is not to be had cheaply. No limit of the kernel fits: it counts
+ * Against memory outside of V8's heap, on Linux; elsewhere it is too expensive to measure. No limit of the kernel fits: it counts
  * reservations, and those of V8 are ten times what it uses, and others in each version.
  */
 function limitResidentMemory(child: ChildProcess, most: number): void {

@@ -92,7 +92,7 @@ export interface TestimonialTraits {
   hidden?: true;
   /** Who approved or returned it: someone who is neither of the two. */
   by?: { id: number };
-  /** When it was sent and decided; now, unless it is said. */
+  /** When it was sent and decided; by default now. */
   at?: string;
 }
 

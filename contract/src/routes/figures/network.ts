@@ -11,9 +11,9 @@ export const listStandings = route({
   summary: 'Chapters side by side: this month and twelve months of each',
   access: superAdmin,
   query: Closed({
-    /** The period of the column that is sorted by; the current month unless it is said. */
+    /** The period of the column that is sorted by; by default the current month. */
     period: Type.Optional(StandingPeriod),
-    /** By name unless it is said. */
+    /** By default by name. */
     sort: Type.Optional(StandingSort),
     /** The whole name of a region, in any case. */
     region: Type.Optional(Name),

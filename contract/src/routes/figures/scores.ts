@@ -27,7 +27,7 @@ export const chapterScores = route({
     "The scores of a chapter's current members: any chapter's for a super admin, their own chapter's for an elevated member",
   access: superAdminOrElevated,
   params: Closed({ id: Id }),
-  /** By score unless it is said, the highest first; members without one at the end. */
+  /** By default by score, the highest first; members without one at the end. */
   query: Closed({ sort: Type.Optional(ScoreSort) }),
   status: 200,
   answer: ChapterScores,

@@ -17,7 +17,7 @@ const StandingFigures = Named('StandingFigures', {
   expected: Count,
 });
 
-/** A chapter among the others. Computed within seconds of a change, and anew when a month begins. */
+/** A chapter among the others. Computed within seconds of a change, and again when a month begins. */
 export const ChapterStanding = Named('ChapterStanding', {
   id: Id,
   name: Type.String(),

@@ -12,7 +12,7 @@ export function oneUploadEach(): (personId: number, reply: FastifyReply) => void
     perPerson: 1,
     // The lane has fewer.
     inAll: Number.POSITIVE_INFINITY,
-    words: { perPerson: 'Another upload of yours is under way. Please wait until it is done.', inAll: '' },
+    words: { perPerson: 'You already have an upload in progress. Please wait until it finishes.', inAll: '' },
   });
   return (personId, { raw }) => {
     const leave = slots.enter(personId);
@@ -24,7 +24,7 @@ export function oneUploadEach(): (personId: number, reply: FastifyReply) => void
 export function disconnected(response: ServerResponse): AbortSignal {
   const abort = new AbortController();
   const look = () => {
-    if (!response.writableFinished) abort.abort(new Refusal('invalid_input', 'The request was broken off'));
+    if (!response.writableFinished) abort.abort(new Refusal('invalid_input', 'The request was interrupted'));
   };
   if (response.destroyed) look();
   else response.once('close', look);

@@ -49,6 +49,6 @@ export const sendAs = (types: readonly string[]) =>
  * error.
  */
 export const refuseBrokenOff: preParsingHookHandler = (request, _reply, payload, done) => {
-  if (request.raw.destroyed) done(new Refusal('invalid_input', 'The request was broken off'));
+  if (request.raw.destroyed) done(new Refusal('invalid_input', 'The request was interrupted'));
   else done(null, payload);
 };

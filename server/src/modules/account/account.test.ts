@@ -104,14 +104,14 @@ test('lists your own sessions with time and address, ends one, then all others; 
     used_at: expect.any(String),
     current: 1,
   });
-  const somebody = await aMember();
-  expect((await as(somebody).send('DELETE', `/api/auth/sessions/${latest.id}`)).status).toBe(404);
+  const other = await aMember();
+  expect((await as(other).send('DELETE', `/api/auth/sessions/${latest.id}`)).status).toBe(404);
   expect((await as(firefox).send('DELETE', `/api/auth/sessions/${latest.id}`)).status).toBe(204);
   expect((await as(unknown).get('/auth/me')).status).toBe(401);
   expect((await as(firefox).send('DELETE', `/api/auth/sessions/${latest.id}`)).status).toBe(404);
   expect((await as(firefox).send('DELETE', '/api/auth/sessions')).status).toBe(204);
   expect((await list()).map(({ id }: { id: number }) => id)).toEqual([own.id]);
-  expect((await as(somebody).get('/auth/me')).status).toBe(200);
+  expect((await as(other).get('/auth/me')).status).toBe(200);
   clock.advance(8 * DAY);
   const again = (await signIn(member.email)).body;
   expect((await as(again).get('/auth/sessions')).body.sessions, 'ended ones are not shown').toHaveLength(1);

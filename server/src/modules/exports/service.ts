@@ -38,7 +38,7 @@ const SLOTS = {
   perPerson: 2,
   inAll: 8,
   words: {
-    perPerson: '2 exports of yours are under way. Please wait until one is done.',
+    perPerson: 'You already have 2 exports in progress. Please wait until one finishes.',
     inAll: 'Many people are exporting at the moment. Please try again soon.',
   },
 };

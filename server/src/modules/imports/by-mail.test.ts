@@ -25,7 +25,7 @@ test('where mail is set up, every added member is invited by mail, once, and no 
       `SELECT u.email FROM mails m JOIN users u ON u.id = m.user_id WHERE m.kind = 'invitation' ORDER BY u.email`,
     );
   expect(await invited()).toEqual([{ email: 'one@example.com' }, { email: 'two@example.com' }]);
-  // The links of others are not to be had either.
+  // The links of others cannot be downloaded either.
   const file = await as(admin).post(`/imports/${done.id}/invitations`, { address: 'https://bn.example' });
   expect(file.text).not.toContain('set-password');
   expect(await invited()).toHaveLength(2);

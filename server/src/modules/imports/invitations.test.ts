@@ -56,7 +56,7 @@ test('anyone who has chosen a password, left or moved to another chapter meanwhi
   expect(await invitedBy(adder, id)).toEqual([`person4.of.${chapter.id}@example.com`]);
 });
 
-test('invitations are handed out once, and let the member choose a password', async () => {
+test('invitations can be downloaded once, and let the member choose a password', async () => {
   const admin = await aSuperAdmin();
   const { name, region } = await aChapter();
   const email = anEmail();

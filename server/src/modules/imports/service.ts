@@ -188,7 +188,7 @@ export function importService({ db, runner, account, audit, check, calendar }: I
       const answer = await unit(async (tx) => {
         const { state } = await held(tx, caller, id);
         if (state === 'done' || state === 'cancelled' || state === 'failed')
-          throw conflict('This import is already over');
+          throw conflict('This import has already finished');
         await sql.end(tx, id, 'cancelled', null, now());
         if (state === 'running')
           await audit.record(tx, caller, { action: 'import.cancelled', subject: { type: 'import', id } });
@@ -214,13 +214,13 @@ export function importService({ db, runner, account, audit, check, calendar }: I
 export type ImportService = ReturnType<typeof importService>;
 
 function refuseUnlessReady({ state }: sql.ImportRecord): void {
-  if (state !== 'ready') throw conflict(`This import is ${STATE_WORDS[state] ?? 'not ready yet'}`);
+  if (state !== 'ready') throw conflict(`This import ${STATE_WORDS[state] ?? 'is not ready yet'}`);
 }
 const STATE_WORDS: Partial<Record<Import['state'], string>> = {
-  running: 'being written',
-  done: 'already over',
-  cancelled: 'already over',
-  failed: 'already over',
+  running: 'is being written',
+  done: 'has already finished',
+  cancelled: 'has already finished',
+  failed: 'has already finished',
 };
 
 const scopeOf = ({ user }: Caller): Scope =>

@@ -220,7 +220,7 @@ test('a meeting that has begun is not changed, one that was held neither changed
   clock.set('2026-11-09T10:00:00.000Z');
 });
 
-test('a proposal whose time has come is not approved any more', async () => {
+test('a proposal whose time has come can no longer be approved', async () => {
   const { scheduler, approver } = await aNetwork();
   const { id } = await aMeeting({ by: scheduler, status: 'proposed', at: '2026-11-09T09:59:00Z' });
   expect((await as(approver).post(`/meetings/${id}/approve`, {})).status).toBe(409);

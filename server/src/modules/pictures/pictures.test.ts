@@ -89,7 +89,7 @@ test('shows a picture to those who may open the page, and to no one else', async
   expect((await pictureOf(member, outsider)).status).toBe(200);
 });
 
-test('a picture ends with the membership, and is not there when it resumes', async () => {
+test('a picture is deleted when the membership ends, and does not return when it resumes', async () => {
   const member = await withPicture();
   expect((await as(admin).post(`/members/${member.id}/end`)).body.picture_at).toBeNull();
   expect((await pictureOf(member, admin)).status).toBe(204);

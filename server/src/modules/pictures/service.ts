@@ -24,7 +24,7 @@ interface PictureDeps {
   now: () => Date;
 }
 
-const WAIT = 'Another picture of yours is being saved. Please wait until it is done.';
+const WAIT = 'You already have a picture upload in progress. Please wait until it finishes.';
 /** Each has a process of its own. Fewer than the lane of uploads has slots: however long they take, parts of imports go on. */
 const SLOTS = {
   perPerson: 1,

@@ -17,7 +17,7 @@ export interface Standing {
   withdrawn_at: string | null;
   created_at: string;
   nudged_at: string | null;
-  /** Has it a note that was not withdrawn? */
+  /** Whether it has a note that was not withdrawn. */
   thanked: boolean | 0 | 1;
 }
 

@@ -21,7 +21,7 @@ export const MEMBERS_CALLS = {
   },
   endMembership: SUPER_ADMIN_ON_A_MEMBER,
   resumeMembership: SUPER_ADMIN_ON_A_MEMBER,
-  // A member who is not there is refused in the answer, not by it.
+  // A member who is not found is reported in the answer; the call itself succeeds.
   renewMemberships: SUPER_ADMIN,
   // As the member's page.
   memberPicture: {

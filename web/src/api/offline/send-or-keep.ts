@@ -11,7 +11,7 @@ const staysQueued = ({ name }: Pick<Queued, 'name'>, error: Failure): boolean =>
 
 const recordOf = ({ name, args }: Pick<Queued, 'name' | 'args'>) => JSON.stringify([name, args.params]);
 
-/** Entries that are not being sent, and set what this one sets anew. */
+/** Entries that are not being sent, and set the same state as this one. */
 const replacedBy = async (entry: Omit<Queued, 'state'>): Promise<string[]> =>
   (await outbox.allOf(entry.userId))
     .filter(({ key, state }) => key !== entry.key && state !== 'sending')

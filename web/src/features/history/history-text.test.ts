@@ -31,7 +31,7 @@ it('a sentence says who did what to whom, and links to their pages', () => {
     '[Asha Rao](/members/5) approved [7,430.00 from Ada to Bob](/referrals/4)',
   );
   expect(said({ action: 'call.refused', about: { ...about, note: null } })).toBe(
-    'Sunita asked for something and was refused',
+    'Sunita tried something that is not allowed',
   );
   const chapter = { type: 'chapter' as const, id: 7, name: 'Harbour', referral_id: null, note: null };
   expect(said({ action: 'chapter.changed', about: chapter })).toBe(

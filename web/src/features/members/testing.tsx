@@ -9,7 +9,7 @@ export { harbour, member as colleague, superAdmin } from '../../testing/users.ts
 
 import { vi } from 'vitest';
 
-export const somebody: Member = {
+export const asha: Member = {
   id: 5,
   full_name: 'Asha Rao',
   email: 'asha@example.com',
@@ -22,9 +22,9 @@ export const somebody: Member = {
   permissions: NO_PERMISSIONS,
   created_at: '2026-01-02T03:04:05.000Z',
 };
-const { chapter_id: _, role: __, ...shown } = somebody;
+const { chapter_id: _, role: __, ...shown } = asha;
 /** The same member's page. */
-export const somebodysPage: MemberPage = { ...shown, ideal_referral: '', picture_at: null };
+export const ashasPage: MemberPage = { ...shown, ideal_referral: '', picture_at: null };
 
 /** A fake server: a function from method and path to a response; records the requests. */
 export const playServer = (answer: (call: string) => { status?: number; body: unknown }) => {

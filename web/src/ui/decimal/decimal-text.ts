@@ -13,7 +13,7 @@ const WRITTEN = [
 /** Around the number. */
 const CURRENCY = /^[\p{Sc}\s]+|[\p{Sc}\s]+$/gu;
 
-/** '1.250.000,50' is '1250000.50'. Undefined for anything else than one number: never a different one than was written. */
+/** '1.250.000,50' is '1250000.50'. Undefined for anything but a single number: never a different one than was written. */
 export const readDecimal = (text: string): string | undefined => {
   const number = text.replace(CURRENCY, '').replace(/\s/g, ' ');
   const { whole = '', decimals = '' } = WRITTEN.map((way) => way.exec(number)).find(Boolean)?.groups ?? {};

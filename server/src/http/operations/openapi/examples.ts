@@ -73,7 +73,7 @@ const OF_FIELD: Record<string, unknown> = {
   from_member_name: 'Ada Lovelace',
   heading: 'E-mail',
   id: '1762684200000000-42',
-  ideal_referral: 'Owners of small hotels who want to do their books themselves no longer',
+  ideal_referral: 'Owners of small hotels who no longer want to do their own books',
   label: '9 Nov',
   line: 2,
   link: '/auth/set-password#kJ8vN2xQ4rT6yU0aS1dF3gH5jK7lZ9cV_bN-mQwErTy',

@@ -26,7 +26,7 @@ export interface StreamsOptions {
 interface Opening {
   user: SessionUser;
   token: string;
-  /** The cursor with which the reader comes. */
+  /** The cursor of the reader's last event. */
   since: string | undefined;
   begin(): EventStream | undefined;
 }

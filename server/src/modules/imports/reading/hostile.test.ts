@@ -46,7 +46,7 @@ test('refuses a part that is longer than allowed, or than announced', async () =
   expect([json.status, json.body.message]).toEqual([415, 'Send the body as application/octet-stream']);
 });
 
-test('calls that take JSON take no bytes', async () => {
+test('calls that expect JSON reject raw bytes', async () => {
   const headers = { 'content-type': 'application/octet-stream' };
   const answer = await as(admin).post('/imports', undefined, { raw: Buffer.from('{}'), headers });
   expect(answer.status).toBe(415);

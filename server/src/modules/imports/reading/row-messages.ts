@@ -15,7 +15,7 @@ export interface Batch {
 const MOST_ROWS = 500;
 const LAST_LINE = 2 ** 31 - 1;
 
-/** Of one file: a row's number is its key, and none is said twice. */
+/** Of one file: a row's number is its key, and occurs once. */
 export function createRowParser(
   limits: ReadingLimits,
 ): (message: Readonly<Record<string, unknown>>) => Batch {
@@ -34,7 +34,7 @@ function parse({ rows, read }: Readonly<Record<string, unknown>>, limits: Readin
   if (!Array.isArray(rows) || rows.length > MOST_ROWS || !rows.every((row) => isRow(row, limits)))
     throw new ReaderBroken('Rows that are none');
   if (typeof read !== 'number' || !Number.isSafeInteger(read) || read < 0)
-    throw new ReaderBroken('A position that is none');
+    throw new ReaderBroken('Invalid position');
   return { rows: rows.map(({ line, cells }) => ({ line, cells })), read };
 }
 

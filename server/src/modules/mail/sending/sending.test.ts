@@ -218,7 +218,7 @@ test('a sender that held a mail beyond its lease decides nothing about it', asyn
   const slow = await hold();
   clock.advance(LEASE);
   const quick = await hold();
-  if (!slow || !quick) throw new Error('It was not to be had.');
+  if (!slow || !quick) throw new Error('No mail was claimed.');
   await remove(db, slow);
   await postpone(db, slow, clock.now(), 'too slow');
   await giveUp(db, slow, clock.now(), 'too slow');

@@ -54,7 +54,7 @@ export const FileStep = ({ about, uploads, onBegun, onDiscard }: Props) => {
           inPercent
           lost={upload.lost}
         >
-          Please keep this page open until the file is there.
+          Please keep this page open until the upload finishes.
         </Working>
         <div className={css.below}>
           <AppButton variant="outline" onClick={onDiscard}>

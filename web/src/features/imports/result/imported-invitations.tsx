@@ -12,7 +12,7 @@ import css from './imported-invitations.module.css';
 /** The invitation links of the added members, in a file that can be downloaded once. */
 export const ImportedInvitations = ({ about }: { about: Import }) => {
   const dispatch = useAppDispatch();
-  const { keep, busy } = useKeepFile('The links could not be made.');
+  const { keep, busy } = useKeepFile('The links could not be created.');
   const waiting = about.invitations_waiting;
   const handOut = async () => {
     await keep({

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Reader } from '../section-props.ts';
 import {
   colleague,
-  somebodysPage as member,
+  ashasPage as member,
   pass,
   playServer,
   press,

@@ -14,7 +14,7 @@ export const Invitation = ({ memberId }: { memberId: number }) => {
   const make = () =>
     invite({ params: { id: memberId } })
       .unwrap()
-      .catch((error) => toast('error', messageOf(error, 'The link could not be made.')));
+      .catch((error) => toast('error', messageOf(error, 'The link could not be created.')));
   if (!data)
     return (
       <AppButton variant="outline" busy={isLoading} onClick={make}>

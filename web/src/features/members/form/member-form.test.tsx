@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { alertText, colleague, fill, pass, playServer, press, show, somebody } from '../testing.tsx';
+import { alertText, colleague, fill, pass, playServer, press, show, asha } from '../testing.tsx';
 import { MemberForm } from './member-form.tsx';
 
 const close = vi.fn();
@@ -48,7 +48,7 @@ describe('an invalid form', () => {
 describe('adding', () => {
   it("sends a member's own chapter as a number, then closes after 2 s", async () => {
     const added = vi.fn();
-    const calls = playServer(() => ({ status: 201, body: somebody }));
+    const calls = playServer(() => ({ status: 201, body: asha }));
     await show(<MemberForm member={null} onClose={close} onAdded={added} />, colleague);
     expect(screen.getByLabelText<HTMLInputElement>('Chapter').value).toBe('Harbour - North');
     expect(screen.getByLabelText<HTMLInputElement>('Chapter').readOnly).toBe(true);
@@ -74,14 +74,14 @@ describe('adding', () => {
     expect(alertText()).toBe('New member added successfully.');
     await pass(1);
     expect(close).toHaveBeenCalledOnce();
-    expect(added).toHaveBeenCalledExactlyOnceWith(somebody);
+    expect(added).toHaveBeenCalledExactlyOnceWith(asha);
   });
 
   it('shows a failure for 2 s, keeps the input, and can be sent again', async () => {
     const answers = [
       { status: 409, body: { message: 'A member with this e-mail exists already', code: 'conflict' } },
       { status: 403, body: { message: 'You are not allowed to do this', code: 'forbidden' } },
-      { status: 201, body: somebody },
+      { status: 201, body: asha },
     ];
     playServer(() => answers.shift() ?? { body: {} });
     await show(<MemberForm member={null} onClose={close} />, colleague);
@@ -103,8 +103,8 @@ describe('adding', () => {
 
 describe('editing', () => {
   it('sends only what changed, then closes after 1.2 s', async () => {
-    const calls = playServer(() => ({ body: somebody }));
-    await show(<MemberForm member={somebody} onClose={close} />);
+    const calls = playServer(() => ({ body: asha }));
+    await show(<MemberForm member={asha} onClose={close} />);
     fill('Vertical', 'Law');
     await press('Update Member');
     expect(calls).toEqual([{ call: 'PUT /api/auth/5', body: { vertical: 'Law' } }]);
@@ -118,7 +118,7 @@ describe('editing', () => {
   it('explains a move to another chapter before it is saved', async () => {
     const south = { id: 8, name: 'Hill', region: 'South' };
     playServer(() => ({ body: { chapters: [south], total: 1, page_size: 50 } }));
-    await show(<MemberForm member={somebody} onClose={close} />);
+    await show(<MemberForm member={asha} onClose={close} />);
     expect(screen.queryByText(/moves to/)).toBeNull();
     fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Chapter' }));
     fireEvent.click(screen.getByRole('combobox', { name: 'Chapter' }));
@@ -130,7 +130,7 @@ describe('editing', () => {
 
   it('makes no call when nothing changed, and closes after 1.2 s', async () => {
     const calls = playServer(() => ({ body: {} }));
-    await show(<MemberForm member={somebody} onClose={close} />);
+    await show(<MemberForm member={asha} onClose={close} />);
     await press('Update Member');
     expect(alertText()).toBe('No changes to save.');
     await pass(1199);
@@ -142,7 +142,7 @@ describe('editing', () => {
 
   it('shows a failure for 2 s', async () => {
     playServer(() => ({ status: 500, body: 'oops' }));
-    await show(<MemberForm member={somebody} onClose={close} />);
+    await show(<MemberForm member={asha} onClose={close} />);
     fill('Password', 'a new password');
     await press('Update Member');
     await standsFor('Failed to update member.', 2000);

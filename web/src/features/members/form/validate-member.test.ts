@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { filterText, readFilter } from '../../../api/endpoints/chapter-label.ts';
 import { toSessionUser } from '../../../store/session-storage.ts';
-import { harbour, somebody, superAdmin } from '../testing.tsx';
+import { harbour, asha, superAdmin } from '../testing.tsx';
 import { changesOf, type MemberValues, newMember, startValues } from './member-values.ts';
 import { refusalOf, validateMember } from './validate-member.ts';
 
@@ -86,7 +86,7 @@ describe('the request body', () => {
     ['a password', { password: ' secret word ' }, { password: ' secret word ' }],
     ['two fields', { phone: '1112223334', vertical: 'Law' }, { phone: '1112223334', vertical: 'Law' }],
   ])('has only the changes of an existing member: %s', (_, typed, sent) =>
-    expect(changesOf(somebody, { ...startValues(somebody, superAdmin), ...typed })).toEqual(sent),
+    expect(changesOf(asha, { ...startValues(asha, superAdmin), ...typed })).toEqual(sent),
   );
 
   it("has a member's own chapter when a member adds someone", () => {

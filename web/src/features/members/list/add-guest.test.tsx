@@ -10,7 +10,7 @@ import {
   playServer,
   press,
   show,
-  somebody,
+  asha,
   superAdmin,
 } from '../testing.tsx';
 import { AddGuest } from './add-guest.tsx';
@@ -48,7 +48,7 @@ const play = (guest: Guest) => {
         member: { id: 5, name: 'Grace Hopper' },
         may: { ...guest.may, add_member: 0, remove: 0 },
       };
-      return { status: 201, body: somebody };
+      return { status: 201, body: asha };
     }
     if (call.startsWith('GET /api/chapters'))
       return { body: { chapters: [harbour], total: 1, page_size: 50 } };
@@ -92,7 +92,7 @@ it('opens the form with what is known about the guest, and adds them as a member
     vertical: 'Compilers',
     guest_id: 11,
   });
-  expect(added).toHaveBeenCalledExactlyOnceWith(somebody);
+  expect(added).toHaveBeenCalledExactlyOnceWith(asha);
   expect(alertText()).toBe('New member added successfully.');
   expect(screen.getByRole('link', { name: '← Back', hidden: true }).getAttribute('href')).toBe('/meetings/3');
 });

@@ -2,14 +2,14 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '../../../ui/feedback/messages/toast.tsx';
 import { rowsRenderedBy, typeIntoSearch } from '../../../ui/table/testing.ts';
-import { pass, playServer, show, somebody } from '../testing.tsx';
+import { pass, playServer, show, asha } from '../testing.tsx';
 import { AllMembers } from './all-members.tsx';
 import { resultOfRenewal } from './renew-form.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
 
-const other = { ...somebody, id: 6, full_name: 'Bob Over', subscription_valid_till: '2020-01-31' };
-const members = { users: [somebody, other], total: 2, page_size: 100 };
+const other = { ...asha, id: 6, full_name: 'Bob Over', subscription_valid_till: '2020-01-31' };
+const members = { users: [asha, other], total: 2, page_size: 100 };
 const list = (path = '/members') =>
   show(
     <ToastProvider>
@@ -35,7 +35,7 @@ it('is filtered and sorted by Valid Till, as the address says', async () => {
 });
 
 it.each([
-  [[somebody], false],
+  [[asha], false],
   [[], true],
 ])('asks whether there are chapters only if the list is empty', async (users, expected) => {
   const calls = playServer(() => ({ body: { ...members, users, total: users.length } }));
@@ -91,7 +91,7 @@ it('renews several memberships in one call, to one day, and says who was not ren
 
 it('says how many were renewed', () =>
   expect(
-    resultOfRenewal([somebody, other], {
+    resultOfRenewal([asha, other], {
       answers: [
         { id: 5, status: 'renewed' },
         { id: 6, status: 'renewed' },

@@ -1,13 +1,13 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '../../../ui/feedback/messages/toast.tsx';
 import { rowsRenderedBy, typeIntoSearch } from '../../../ui/table/testing.ts';
-import { colleague, playServer, show, somebody } from '../testing.tsx';
+import { colleague, playServer, show, asha } from '../testing.tsx';
 import { ChapterMembers } from './chapter-members.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
 
 it('renders no row again while the user types in the search', async () => {
-  playServer(() => ({ body: { members: [somebody, { ...somebody, id: 6 }], total: 2, page_size: 10 } }));
+  playServer(() => ({ body: { members: [asha, { ...asha, id: 6 }], total: 2, page_size: 10 } }));
   await show(
     <ToastProvider>
       <ChapterMembers more={undefined} />

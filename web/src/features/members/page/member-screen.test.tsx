@@ -10,13 +10,13 @@ import {
   playServer,
   press,
   show,
-  somebody,
+  asha,
   superAdmin,
 } from '../testing.tsx';
 import MemberScreen from './member-screen.tsx';
 import { prefetchSections } from './sections.tsx';
 
-const { permissions, subscription_valid_till, chapter_id: _, role: __, ...shown } = somebody;
+const { permissions, subscription_valid_till, chapter_id: _, role: __, ...shown } = asha;
 const page = { ...shown, subscription_valid_till, permissions, ended_at: null, activated_at: null };
 /** The server's answers about a page; its sections make calls of their own, which find nothing. */
 const playPage = (answer: Parameters<typeof playServer>[0]) =>

@@ -1,14 +1,14 @@
 import { FLAGS, NO_PERMISSIONS } from '@bn/contract/domain';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { alertText, fill, pass, playServer, press, show, somebody } from '../testing.tsx';
+import { alertText, fill, pass, playServer, press, show, asha } from '../testing.tsx';
 import { PermissionForm } from './permission-form.tsx';
 
 const close = vi.fn();
 const switches = () => screen.getAllByRole<HTMLInputElement>('switch');
 const labels = () => switches().map((input) => input.closest('label')?.textContent);
 const on = () => switches().flatMap((input, index) => (input.checked ? [FLAGS[index]] : []));
-const open = () => show(<PermissionForm member={somebody} onClose={close} />);
+const open = () => show(<PermissionForm member={asha} onClose={close} />);
 
 beforeEach(() => {
   vi.useFakeTimers();

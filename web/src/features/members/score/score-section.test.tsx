@@ -4,10 +4,10 @@ import { DEFAULT_SCORE_RULES } from '@bn/contract/score';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Reader } from '../section-props.ts';
-import { colleague, playServer, press, show, somebody, superAdmin } from '../testing.tsx';
+import { colleague, playServer, press, show, asha, superAdmin } from '../testing.tsx';
 import ScoreSection from './score-section.tsx';
 
-const member = { ...somebody, ended_at: null } as unknown as MemberPage;
+const member = { ...asha, ended_at: null } as unknown as MemberPage;
 const page: MemberScorePage = {
   first_month: '2026-05',
   last_month: '2026-10',

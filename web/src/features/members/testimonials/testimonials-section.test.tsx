@@ -6,7 +6,7 @@ import { ToastProvider } from '../../../ui/feedback/messages/toast.tsx';
 import { loadModal } from '../../../ui/overlay/modal/modal.tsx';
 import type { Reader } from '../section-props.ts';
 import {
-  somebodysPage as ASHA,
+  ashasPage as ASHA,
   alertText,
   colleague,
   fill,
