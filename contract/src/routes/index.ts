@@ -67,7 +67,7 @@ type Together<Part> = (Part extends unknown ? (part: Part) => void : never) exte
 export type Routes = Together<Parts>;
 
 /** The same calls by name. An endpoint without a route does not compile. */
-export const routes = Object.assign({}, ...Object.values(BY_TOPIC).map((topic) => topic.routes)) as Routes satisfies Record<
-  EndpointName,
-  Route
->;
+export const routes = Object.assign(
+  {},
+  ...Object.values(BY_TOPIC).map((topic) => topic.routes),
+) as Routes satisfies Record<EndpointName, Route>;

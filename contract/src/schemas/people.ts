@@ -3,18 +3,7 @@ import type { ValueOf } from '../value-of.ts';
 import { Chapter } from './chapters.ts';
 import { Role } from './choices.ts';
 import { ColleagueDetails, MemberDetails } from './members.ts';
-import {
-  Closed,
-  Count,
-  Day,
-  Flag01,
-  Id,
-  Instant,
-  Named,
-  Nullable,
-  PermissionFlags,
-  Sum,
-} from './primitives.ts';
+import { Count, Day, Flag01, Id, Instant, Named, Nullable, PermissionFlags, Sum } from './primitives.ts';
 
 /** What the browser keeps of the signed-in user; nothing more than this. */
 export const SessionUser = Named('SessionUser', {
@@ -54,9 +43,9 @@ export const Member = Named('Member', {
 export type Member = ValueOf<typeof Member>;
 
 /** Referrals of one direction that were not withdrawn, how many became business, and the approved thanks for them. */
-const Exchange = Closed({ referrals: Count, converted: Count, thanked: Sum });
+const Exchange = Named('Exchange', { referrals: Count, converted: Count, thanked: Sum });
 /** Given and received: all of a member's, or between two people. */
-export const Exchanged = Closed({ given: Exchange, received: Exchange });
+export const Exchanged = Named('Exchanged', { given: Exchange, received: Exchange });
 export type Exchanged = ValueOf<typeof Exchanged>;
 
 /** A member's page. Fields for super admins are left out for everyone else. */

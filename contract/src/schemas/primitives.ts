@@ -99,6 +99,9 @@ export const Money = Type.Number({ title: 'Money' });
 export const Sum = Type.Number({ title: 'Sum', format: 'sum' });
 export const Count = Type.Integer({ title: 'Count', minimum: 0 });
 
+/** A person by id and name, for a link to their page. */
+export const PersonRef = Named('PersonRef', { id: Id, name: Type.String() });
+
 export const PermissionFlags = Named(
   'PermissionFlags',
   Object.fromEntries(FLAGS.map((flag) => [flag, Flag01])) as Record<(typeof FLAGS)[number], typeof Flag01>,

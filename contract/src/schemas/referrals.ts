@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { REFERRAL_ACTIONS, type ReferralAction } from '../domain.ts';
 import type { ValueOf } from '../value-of.ts';
 import { ContactPreference, NoteStatus, ReferralStatus, ReferralType, StoryKind, Tier } from './choices.ts';
-import { Closed, Day, Flag01, Id, Instant, Money, Named, Nullable } from './primitives.ts';
+import { Day, Flag01, Id, Instant, Money, Named, Nullable, PersonRef } from './primitives.ts';
 
 export const Referral = Named('Referral', {
   id: Id,
@@ -36,7 +36,7 @@ export type Referral = ValueOf<typeof Referral>;
 export const StoryEvent = Named('StoryEvent', {
   kind: StoryKind,
   at: Instant,
-  who: Closed({ id: Id, name: Type.String() }),
+  who: PersonRef,
   status: Nullable(ReferralStatus),
   note_id: Nullable(Id),
   amount: Nullable(Money),

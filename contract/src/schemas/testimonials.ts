@@ -3,9 +3,7 @@ import { TESTIMONIAL_ACTIONS, type TestimonialAction } from '../domain.ts';
 import type { ValueOf } from '../value-of.ts';
 import { Chapter } from './chapters.ts';
 import { TestimonialStatus } from './choices.ts';
-import { Closed, Flag01, Id, Instant, Named, Nullable } from './primitives.ts';
-
-const Someone = Closed({ id: Id, name: Type.String() });
+import { Flag01, Id, Instant, Named, Nullable, PersonRef } from './primitives.ts';
 
 /** As it leaves the server: what was stored is not judged again. */
 const TestimonialText = Type.String({ title: 'TestimonialText' });
@@ -15,8 +13,8 @@ export const Testimonial = Named('Testimonial', {
   id: Id,
   /** Where it was written, and is decided. */
   chapter: Chapter,
-  writer: Someone,
-  receiver: Someone,
+  writer: PersonRef,
+  receiver: PersonRef,
   text: TestimonialText,
   status: TestimonialStatus,
   created_at: Instant,

@@ -1,4 +1,4 @@
-import type { GuestStatus } from '@bn/contract';
+import type { GuestStatus, Meeting } from '@bn/contract';
 import { addDays, type Calendar } from '../time/calendar.ts';
 import { createChance } from './chance.ts';
 import { FIRST_NAMES, LAST_NAMES, VERTICALS } from './names.ts';
@@ -14,17 +14,11 @@ export interface SampleChapter {
     created_at: string;
   }[];
 }
-export interface SampleMeeting {
+export interface SampleMeeting
+  extends Pick<Meeting, 'day' | 'starts' | 'minutes' | 'starts_at' | 'ends_at' | 'place' | 'agenda'> {
   chapter_id: number;
   proposed_by: number;
   approved_by: number | null;
-  day: string;
-  starts: string;
-  minutes: number;
-  starts_at: string;
-  ends_at: string;
-  place: string;
-  agenda: string;
   status: 'proposed' | 'approved' | 'cancelled';
   created_at: string;
   changed_at: string | null;

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { ValueOf } from '../../value-of.ts';
 import { AttendanceState } from '../choices.ts';
-import { Closed, Day, Id, Instant, Named, Nullable } from '../primitives.ts';
+import { Day, Id, Instant, Named, Nullable, PersonRef } from '../primitives.ts';
 
 /** A member on a meeting's sheet. Without a state they were not recorded yet, or it was cleared again. */
 export const AttendanceEntry = Named('AttendanceEntry', {
@@ -13,7 +13,7 @@ export const AttendanceEntry = Named('AttendanceEntry', {
   substitute: Nullable(Type.String()),
   /** When it was tapped, in the server's time: the latest tap wins. Null until the first one. */
   tapped_at: Nullable(Instant),
-  recorded_by: Nullable(Closed({ id: Id, name: Type.String() })),
+  recorded_by: Nullable(PersonRef),
   recorded_at: Nullable(Instant),
 });
 export type AttendanceEntry = ValueOf<typeof AttendanceEntry>;

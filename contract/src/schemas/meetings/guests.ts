@@ -3,9 +3,7 @@ import { GUEST_ACTIONS, type GuestAction } from '../../domain.ts';
 import type { ValueOf } from '../../value-of.ts';
 import { Chapter } from '../chapters.ts';
 import { GuestStatus } from '../choices.ts';
-import { Closed, Day, Flag01, Id, Instant, Named, Nullable } from '../primitives.ts';
-
-const Someone = Closed({ id: Id, name: Type.String() });
+import { Day, Flag01, Id, Instant, Named, Nullable, PersonRef } from '../primitives.ts';
 
 /** A guest at one meeting, for those who may see them: the inviter, those who decide or record in the chapter, super admins. */
 export const Guest = Named('Guest', {
@@ -21,16 +19,16 @@ export const Guest = Named('Guest', {
   status: GuestStatus,
   /** Which visit to the chapter it is, by the guest's phone or e-mail: 2 for the second. */
   visit: Type.Integer({ minimum: 1 }),
-  invited_by: Someone,
+  invited_by: PersonRef,
   created_at: Instant,
-  decided_by: Nullable(Someone),
+  decided_by: Nullable(PersonRef),
   decided_at: Nullable(Instant),
-  recorded_by: Nullable(Someone),
+  recorded_by: Nullable(PersonRef),
   recorded_at: Nullable(Instant),
   /** When the visit was tapped, in the server's time: the latest tap wins. Null until the first one. */
   tapped_at: Nullable(Instant),
   /** Whom they became. */
-  member: Nullable(Someone),
+  member: Nullable(PersonRef),
   /** What the caller may do now. */
   may: Named(
     'GuestRights',

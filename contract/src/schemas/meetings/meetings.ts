@@ -2,9 +2,7 @@ import { Type } from 'typebox';
 import { LIMITS, MEETING_ACTIONS, type MeetingAction } from '../../domain.ts';
 import type { ValueOf } from '../../value-of.ts';
 import { MeetingStatus } from '../choices.ts';
-import { Closed, Count, Day, Flag01, Id, Instant, Named, Nullable, TimeOfDay } from '../primitives.ts';
-
-const Person = Closed({ id: Id, name: Type.String() });
+import { Count, Day, Flag01, Id, Instant, Named, Nullable, PersonRef, TimeOfDay } from '../primitives.ts';
 
 /** For how long a meeting lasts. */
 export const Minutes = Type.Integer({
@@ -33,8 +31,8 @@ export const Meeting = Named('Meeting', {
   /** May be empty. */
   agenda: Type.String(),
   status: MeetingStatus,
-  proposed_by: Person,
-  approved_by: Nullable(Person),
+  proposed_by: PersonRef,
+  approved_by: Nullable(PersonRef),
   /** Grows with each change, for calendars. */
   sequence: Type.Integer({ minimum: 0 }),
   /** Members recorded as present, late or represented by a substitute, of those who are expected. */

@@ -44,86 +44,75 @@ interface Lists {
 }
 
 /** Every list as a file: its name, its columns, and the listing that its screen reads page by page. */
-export function exportRoutes(
-  api: Api,
-  { open }: ExportService,
-  {
-    members,
-    chapters,
-    referrals,
-    thankYous,
-    meetings,
-    attendance,
-    guests,
-    testimonials,
-    scores,
-    history,
-    standings,
-  }: Lists,
-): void {
+export function exportRoutes(api: Api, { open }: ExportService, lists: Lists): void {
   api.serve(routes.exportMembers, ({ caller, query, admitAgain }) =>
-    open(caller, query, { name: 'members', columns: MEMBER_COLUMNS, rows: members.all(query) }, admitAgain),
+    open(
+      caller,
+      query,
+      { name: 'members', columns: MEMBER_COLUMNS, rows: lists.members.all(query) },
+      admitAgain,
+    ),
   );
   api.serve(routes.exportChapterMembers, ({ caller, query, admitAgain }) => {
-    const rows = members.colleagues(caller, query);
+    const rows = lists.members.colleagues(caller, query);
     return open(caller, query, { name: 'members', columns: COLLEAGUE_COLUMNS, rows }, admitAgain);
   });
   api.serve(routes.exportChapters, ({ caller, query, admitAgain }) => {
-    const rows = chapters.visibleTo(caller, query);
-    const columns = chapters.hasFigures(caller, query) ? CHAPTER_CARD_COLUMNS : CHAPTER_COLUMNS;
+    const rows = lists.chapters.visibleTo(caller, query);
+    const columns = lists.chapters.hasFigures(caller, query) ? CHAPTER_CARD_COLUMNS : CHAPTER_COLUMNS;
     return open(caller, query, { name: 'chapters', columns, rows }, admitAgain);
   });
   api.serve(routes.exportReferralsReceived, ({ caller, query, admitAgain }) => {
-    const rows = referrals.receivedBy(caller, query);
+    const rows = lists.referrals.receivedBy(caller, query);
     return open(caller, query, { name: 'referrals received', columns: RECEIVED_COLUMNS, rows }, admitAgain);
   });
   api.serve(routes.exportReferralsSent, ({ caller, query, admitAgain }) => {
-    const rows = referrals.sentBy(caller, query);
+    const rows = lists.referrals.sentBy(caller, query);
     return open(caller, query, { name: 'referrals sent', columns: SENT_COLUMNS, rows }, admitAgain);
   });
   api.serve(routes.exportPendingThankYous, ({ caller, query, admitAgain }) => {
-    const rows = thankYous.toDecide(caller, query);
+    const rows = lists.thankYous.toDecide(caller, query);
     return open(caller, query, { name: 'thank-you notes', columns: NOTE_COLUMNS, rows }, admitAgain);
   });
   api.serve(routes.exportOwnThankYous, ({ caller, query, admitAgain }) => {
-    const rows = thankYous.ownOf(caller, query);
+    const rows = lists.thankYous.ownOf(caller, query);
     return open(caller, query, { name: 'own thank-you notes', columns: NOTE_COLUMNS, rows }, admitAgain);
   });
   api.serve(routes.exportMeetings, ({ caller, query, admitAgain }) => {
-    const rows = meetings.visibleTo(caller, query);
+    const rows = lists.meetings.visibleTo(caller, query);
     return open(caller, query, { name: 'meetings', columns: MEETING_COLUMNS, rows }, admitAgain);
   });
   api.serve(routes.exportAttendance, async ({ caller, params, query, admitAgain }) => {
-    const { entries: rows, day } = await attendance.visibleTo(caller, params.id, query);
+    const { entries: rows, day } = await lists.attendance.visibleTo(caller, params.id, query);
     return open(caller, query, { name: 'attendance', columns: ATTENDANCE_COLUMNS, rows, day }, admitAgain);
   });
   api.serve(routes.exportGuests, async ({ caller, params, query, admitAgain }) => {
-    const { day } = await meetings.find(caller, params.id);
-    const rows = guests.visibleTo(caller, params.id, query);
+    const { day } = await lists.meetings.find(caller, params.id);
+    const rows = lists.guests.visibleTo(caller, params.id, query);
     return open(caller, query, { name: 'guests', columns: GUEST_COLUMNS, rows, day }, admitAgain);
   });
   api.serve(routes.exportChapterScores, ({ caller, params, query, admitAgain }) => {
-    const rows = scores.listing(caller, params.id, query.sort);
+    const rows = lists.scores.listing(caller, params.id, query.sort);
     return open(caller, query, { name: 'scores of a chapter', columns: SCORE_COLUMNS, rows }, admitAgain);
   });
   api.serve(routes.exportTestimonials, ({ caller, query, admitAgain }) => {
-    const rows = testimonials.toDecide(caller, query);
+    const rows = lists.testimonials.toDecide(caller, query);
     return open(caller, query, { name: 'testimonials', columns: TESTIMONIAL_COLUMNS, rows }, admitAgain);
   });
   api.serve(routes.exportMemberHistory, ({ caller, params, query, admitAgain }) => {
-    const rows = history.wholeOfMember(params.id, query);
+    const rows = lists.history.wholeOfMember(params.id, query);
     return open(caller, query, { name: 'history of a member', columns: HISTORY_COLUMNS, rows }, admitAgain);
   });
   api.serve(routes.exportChapterHistory, ({ caller, params, query, admitAgain }) => {
-    const rows = history.wholeOfChapter(params.id, query);
+    const rows = lists.history.wholeOfChapter(params.id, query);
     return open(caller, query, { name: 'history of a chapter', columns: HISTORY_COLUMNS, rows }, admitAgain);
   });
   api.serve(routes.exportNetworkHistory, ({ caller, query, admitAgain }) => {
-    const rows = history.wholeOfNetwork(query);
+    const rows = lists.history.wholeOfNetwork(query);
     return open(caller, query, { name: 'history', columns: HISTORY_COLUMNS, rows }, admitAgain);
   });
   api.serve(routes.exportStandings, ({ caller, query, admitAgain }) => {
-    const rows = standings.all(query);
+    const rows = lists.standings.all(query);
     return open(caller, query, { name: 'network report', columns: STANDING_FILE_COLUMNS, rows }, admitAgain);
   });
 }

@@ -5,10 +5,11 @@ import {
   REFERRAL_TYPE_LABELS,
   REFERRAL_TYPES,
 } from '@bn/contract/domain';
-import { type CSSProperties, type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { BarChart } from '../../ui/chart/bar-chart.tsx';
 import { REFERRAL_STATUS_TONES, REFERRAL_TYPE_TONES } from '../../ui/chip/referral-tones.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { type Figure, FigureList } from '../../ui/text/figure-list.tsx';
 import { formatAmount, formatCount } from '../../ui/text/format.ts';
 import { Givers } from './givers.tsx';
 import { partText } from './period.ts';
@@ -20,7 +21,14 @@ const HEIGHT = { small: 180, medium: 200 };
 const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 });
 const shareOf = (part: number, whole: number): string => (whole === 0 ? '-' : percent.format(part / whole));
 
-const figuresOf = ({ members, joined, left, referrals, thank_you_value, approved_notes }: ChapterReport) => [
+const figuresOf = ({
+  members,
+  joined,
+  left,
+  referrals,
+  thank_you_value,
+  approved_notes,
+}: ChapterReport): Figure[] => [
   ['Members', formatCount(members), `${formatCount(joined)} joined, ${formatCount(left)} left`],
   ['Referrals given', formatCount(referrals.given), `${formatCount(referrals.converted)} became business`],
   ['Conversion', shareOf(referrals.converted, referrals.given), 'of what was given'],
@@ -86,17 +94,7 @@ export const Report = ({ report }: { report: ChapterReport }) => {
   const part = report.period.length === 4 ? 'month' : 'day';
   return (
     <>
-      <dl className={css.figures}>
-        {figuresOf(report).map(([label = '', value = '', more]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="figures fitting" style={{ '--digits': value.length } as CSSProperties}>
-              {value}
-            </dd>
-            <dd className="figures">{more}</dd>
-          </div>
-        ))}
-      </dl>
+      <FigureList className={css.figures} figures={figuresOf(report)} />
       <Course report={report} part={part} title="Referrals" series="Referrals" of={referralsOf} />
       <Course
         report={report}

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { openTestApp } from '../../../../test/app.ts';
 import { ajv } from '../../input/lazy-compile.ts';
 
+ajv.addKeyword('components');
 const { as } = await openTestApp();
 const { body: document } = await as('visitor').send('GET', '/api/openapi.json');
 const page = await as('visitor').send('GET', '/api/docs');
@@ -55,6 +56,15 @@ test.each(calls)(
   },
 );
 
+test.each(calls)('every parameter of $name has a valid example', ({ route, path }) => {
+  const { parameters } = document.paths[path.replace(/:(\w+)/g, '{$1}')][route.endpoint.method.toLowerCase()];
+  for (const { name, schema, example } of parameters.map(resolve)) {
+    expect(example, name).toBeDefined();
+    const validate = ajv.compile({ ...schema, components: document.components });
+    expect(validate(example), `${name} ${JSON.stringify(validate.errors)}`).toBe(true);
+  }
+});
+
 test('contains nothing that the contract does not have, and no id twice', () => {
   const operations = Object.values<Record<string, { operationId: string }>>(document.paths).flatMap((path) =>
     Object.values(path).map(({ operationId }) => operationId),
@@ -67,7 +77,6 @@ const schemas: Record<string, { type?: string; examples?: unknown[] }> = documen
 /** Compiles a schema of the document together with those that it refers to. */
 const compile = (name: string) =>
   ajv.compile({ $ref: `#/components/schemas/${name}`, components: document.components });
-ajv.addKeyword('components');
 
 test('every body and every answer is a named schema, and every reference leads somewhere', () => {
   const text = JSON.stringify(document);
@@ -84,6 +93,7 @@ test('every body and every answer is a named schema, and every reference leads s
       'ReferralStatus',
       'Credentials',
       'GiveReferralRequest',
+      'PersonRef',
       'Problem',
     ]),
   );

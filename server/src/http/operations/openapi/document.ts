@@ -14,7 +14,7 @@ import { describeAccess } from '../../call/access.ts';
 import { bodyTypesOf } from '../../input/json.ts';
 import { type Components, createComponents, type Json } from './components.ts';
 import { docsPage } from './docs-page.ts';
-import type { Schema } from './examples.ts';
+import { exampleOfParameter, type Schema } from './examples.ts';
 
 const ANY_CALL = [400, 405, 503];
 const PROBLEMS: Record<number, { name: string; description: string }> = {
@@ -64,6 +64,7 @@ function describeRoutes({ convert }: Components) {
       in: source,
       required: required.includes(name),
       schema: convert(property),
+      example: exampleOfParameter(property, name),
     }));
   };
 

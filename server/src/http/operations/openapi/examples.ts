@@ -108,6 +108,17 @@ const OF_FIELD: Record<string, unknown> = {
   withdrawn_at: null,
 };
 
+/** By the name of a parameter, where a field of that name is something else, or there is none. */
+const OF_PARAMETER: Record<string, unknown> = {
+  before: '1762684200000000-42',
+  page: 2,
+  search: 'Ada',
+  time_zone: 'Europe/London',
+};
+
+export const exampleOfParameter = (schema: Schema, name: string): unknown =>
+  OF_PARAMETER[name] ?? exampleOf(schema, name);
+
 /** A value that a reader of the document may send or get; a test checks each against its schema. */
 export function exampleOf(schema: Schema, name: string): unknown {
   const { title = name, type, nullable, properties, items, anyOf, patternProperties } = schema;

@@ -1,6 +1,6 @@
 import { type Database, isDatabaseAway } from '../../../db/database.ts';
 import { UnreadableFile } from '../../../reader/errors.ts';
-import * as sql from '../sql.ts';
+import type * as sql from '../sql.ts';
 import { ImportAborted, LeaseLost } from './errors.ts';
 import { failHeld, keepRenewing, newLease } from './lease.ts';
 import * as leases from './lease-sql.ts';

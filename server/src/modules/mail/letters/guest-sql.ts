@@ -1,21 +1,16 @@
+import type { Meeting } from '@bn/contract';
 import type { Executor } from '../../../db/database.ts';
 import { changeDue } from '../change-due.ts';
 
 /** What a mail to a guest is written from: the guest, who invited them, and the meeting as it is now. */
-export interface InvitedGuest {
+export interface InvitedGuest
+  extends Pick<Meeting, 'day' | 'starts' | 'minutes' | 'starts_at' | 'ends_at' | 'place' | 'sequence'> {
   name: string;
   email: string;
   status: string;
   inviter: string;
   chapter: string;
-  day: string;
-  starts: string;
-  minutes: number;
-  starts_at: string;
-  ends_at: string;
-  place: string;
   uid: string;
-  sequence: number;
   changed_at: string;
   meeting_status: string;
 }

@@ -1,18 +1,17 @@
-import { LIMITS } from '@bn/contract/domain';
 import { useCreateChapterMutation } from '../../../api/endpoints/chapters.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { type Reading, useForm } from '../../../ui/form/use-form.ts';
 import { TextInput } from '../../../ui/input/text-input.tsx';
+import { type ChapterValues, chapterInput, emptyFields, trimmed } from '../chapter-fields.ts';
 
-const EMPTY = { name: '', region: '' };
-type Values = typeof EMPTY;
+const EMPTY: ChapterValues = { name: '', region: '' };
 
 /** An empty field is flagged without a message, as specified. */
-const read = (values: Values): Reading<Values, Values> => {
-  const body = { name: values.name.trim(), region: values.region.trim() };
-  const empty = (['name', 'region'] as const).filter((name) => body[name] === '');
+const read = (values: ChapterValues): Reading<ChapterValues, ChapterValues> => {
+  const body = trimmed(values);
+  const empty = emptyFields(body);
   return empty.length > 0 ? { errors: Object.fromEntries(empty.map((name) => [name, ''])) } : { body };
 };
 
@@ -30,11 +29,9 @@ export const AddChapterForm = ({ onClose }: { onClose: () => void }) => {
     reasonsOf,
     onClose,
   });
-  const field = (name: keyof Values) => ({
+  const field = (name: keyof ChapterValues) => ({
     ...form.field(name),
-    maxLength: LIMITS.name,
-    autoComplete: 'off',
-    readOnly: form.locked,
+    ...chapterInput(form),
     required: true,
   });
   return (

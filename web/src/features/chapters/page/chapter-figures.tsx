@@ -1,10 +1,10 @@
 import type { ChapterPage } from '@bn/contract';
-import type { CSSProperties } from 'react';
 import { Card } from '../../../ui/surface/card.tsx';
+import { type Figure, FigureList } from '../../../ui/text/figure-list.tsx';
 import { formatAmount, formatCount } from '../../../ui/text/format.ts';
 import css from './chapter-figures.module.css';
 
-const figuresOf = (chapter: ChapterPage) => [
+const figuresOf = (chapter: ChapterPage): Figure[] => [
   ['Members', formatCount(chapter.members)],
   ['Elevated', formatCount(chapter.admins)],
   ['Referrals', formatCount(chapter.referrals)],
@@ -16,15 +16,6 @@ const figuresOf = (chapter: ChapterPage) => [
 export const ChapterFigures = ({ chapter }: { chapter: ChapterPage }) => (
   <Card>
     <h2>Figures</h2>
-    <dl className={css.grid}>
-      {figuresOf(chapter).map(([label = '', value = '']) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className="figures fitting" style={{ '--digits': value.length } as CSSProperties}>
-            {value}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <FigureList className={css.grid} figures={figuresOf(chapter)} />
   </Card>
 );

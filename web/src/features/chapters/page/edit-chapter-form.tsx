@@ -1,25 +1,23 @@
 import type { Chapter } from '@bn/contract';
-import { LIMITS } from '@bn/contract/domain';
 import { useUpdateChapterMutation } from '../../../api/endpoints/chapters.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { type Reading, useForm } from '../../../ui/form/use-form.ts';
 import { TextInput } from '../../../ui/input/text-input.tsx';
+import { CHAPTER_FIELDS, type ChapterValues, chapterInput, emptyFields, trimmed } from '../chapter-fields.ts';
 
-interface Values {
-  name: string;
-  region: string;
-}
-const FIELDS = ['name', 'region'] as const;
 const CLOSE_MS = 1200;
 
 /** The changed fields only; an empty field is flagged. */
-export const changesOf = (chapter: Values, values: Values): Reading<Values, Partial<Values>> => {
-  const now = { name: values.name.trim(), region: values.region.trim() };
-  const empty = FIELDS.filter((field) => now[field] === '');
+export const changesOf = (
+  chapter: ChapterValues,
+  values: ChapterValues,
+): Reading<ChapterValues, Partial<ChapterValues>> => {
+  const now = trimmed(values);
+  const empty = emptyFields(now);
   if (empty.length > 0) return { errors: Object.fromEntries(empty.map((field) => [field, 'Required'])) };
-  const changed = FIELDS.filter((field) => now[field] !== chapter[field]);
+  const changed = CHAPTER_FIELDS.filter((field) => now[field] !== chapter[field]);
   if (changed.length === 0) return { nothing: { text: MESSAGES.noChanges, ms: CLOSE_MS } };
   return { body: Object.fromEntries(changed.map((field) => [field, now[field]])) };
 };
@@ -37,12 +35,7 @@ export const EditChapterForm = ({ chapter, onClose }: { chapter: Chapter; onClos
     reasonsOf,
     onClose,
   });
-  const field = (name: keyof Values) => ({
-    ...form.field(name),
-    maxLength: LIMITS.name,
-    autoComplete: 'off',
-    readOnly: form.locked,
-  });
+  const field = (name: keyof ChapterValues) => ({ ...form.field(name), ...chapterInput(form) });
   return (
     <Form form={form} action="Save" inPage>
       <TextInput label="Chapter Name" {...field('name')} />

@@ -1,14 +1,14 @@
 import type { MeetingSheet } from '@bn/contract';
 import { GUEST_STATUS_LABELS, REFERRAL_TYPE_LABELS } from '@bn/contract/domain';
-import type { CSSProperties } from 'react';
 import { dayText, timeText } from '../../../ui/meeting/meeting-when.ts';
 import { placeText } from '../../../ui/meeting/place.tsx';
+import { type Figure, FigureList } from '../../../ui/text/figure-list.tsx';
 import { formatAmount, formatCount, formatDateTime, formatDay } from '../../../ui/text/format.ts';
 import { Attendance } from './attendance.tsx';
 import { Part, Rows } from './rows.tsx';
 import css from './sheet.module.css';
 
-const figuresOf = ({ attendance, referrals, thanks, guests }: MeetingSheet) => [
+const figuresOf = ({ attendance, referrals, thanks, guests }: MeetingSheet): Figure[] => [
   ['Present', `${formatCount(attendance.present)} of ${formatCount(attendance.expected)}`],
   ['Referrals given', formatCount(referrals.given)],
   ['Thank-you notes', formatCount(thanks.approved)],
@@ -32,16 +32,7 @@ export const Sheet = ({ sheet }: { sheet: MeetingSheet }) => {
         {spanText(sheet)}, as of {formatDateTime(sheet.at)}.
         {meeting.status === 'cancelled' && <strong> Cancelled.</strong>}
       </p>
-      <dl className={css.figures}>
-        {figuresOf(sheet).map(([label = '', value = '']) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="figures fitting" style={{ '--digits': value.length } as CSSProperties}>
-              {value}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FigureList className={css.figures} figures={figuresOf(sheet)} />
       <Part title="Attendance">
         <Attendance members={attendance.members} />
       </Part>

@@ -2,17 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadModal } from '../../../ui/overlay/modal/modal.tsx';
 import { Routes } from '../../../ui/router/routes.tsx';
-import {
-  alertText,
-  colleague,
-  fill,
-  pass,
-  playServer,
-  press,
-  show,
-  asha,
-  superAdmin,
-} from '../testing.tsx';
+import { alertText, asha, colleague, fill, pass, playServer, press, show, superAdmin } from '../testing.tsx';
 import MemberScreen from './member-screen.tsx';
 import { prefetchSections } from './sections.tsx';
 
