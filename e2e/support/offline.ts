@@ -78,7 +78,7 @@ export const waitingIn = (page: Page, { shown }: Act) =>
     .getByRole('main')
     .getByRole('listitem')
     .filter({ hasText: shown })
-    .filter({ has: page.getByText('Queued', { exact: true }) });
+    .filter({ has: page.getByText('Waiting', { exact: true }) });
 
 export const expectOnce = async (network: Network, { count }: Act) =>
   expect.poll(async () => (await network.sql(count)).length).toBe(1);

@@ -21,7 +21,7 @@ test('what was stored the day before can be tapped on the day, though it was too
   await page.clock.setFixedTime(Date.now() + DAY_MS);
   await page.goto(`/meetings/${meeting}`);
   await row(page, 'Ben Ode').tap();
-  await expect(row(page, 'Ben Ode')).toContainText('Queued');
+  await expect(row(page, 'Ben Ode')).toContainText('Waiting');
   await visit(page, 'Came').tap();
   await expect(page.getByText('2 items waiting to be sent.')).toBeVisible();
 });

@@ -110,9 +110,9 @@ test('a whole meeting with two phones, one of them offline for a while; others s
   await row(second, 'Hugo Lima').tap();
   await row(second, 'Ines Duarte').tap();
   await row(second, 'Jonas Vogel').tap();
-  await expect(row(second, 'Jonas Vogel')).toContainText('Queued');
+  await expect(row(second, 'Jonas Vogel')).toContainText('Waiting');
   await choose(second, 'Jonas Vogel', 'Absent');
-  await expect(row(second, 'Jonas Vogel')).toContainText('Queued');
+  await expect(row(second, 'Jonas Vogel')).toContainText('Waiting');
   await expect(count(second)).toHaveText('8 of 12 present');
   await expect(second.getByText('3 items waiting to be sent.')).toBeVisible();
   expect(await stored(network)).not.toHaveProperty('Hugo Lima');
@@ -140,7 +140,7 @@ test('a whole meeting with two phones, one of them offline for a while; others s
     await expect(count(phone)).toHaveText('7 of 12 present');
     await expect(row(phone, 'Ines Duarte')).toContainText('Medical');
     await expect(row(phone, 'Jonas Vogel')).toContainText('Absent');
-    await expect(sheet(phone).getByText('Queued')).toHaveCount(0);
+    await expect(sheet(phone).getByText('Waiting')).toHaveCount(0);
   }
 
   // Someone who does not record.
@@ -185,11 +185,11 @@ test('the sheet is read and tapped offline, also after leaving it, and a rejecte
     .toContain(`/api${path}/attendance`);
   await context.setOffline(true);
   await row(page, 'Dan Wolff').tap();
-  await expect(row(page, 'Dan Wolff')).toContainText('Queued');
+  await expect(row(page, 'Dan Wolff')).toContainText('Waiting');
   await page.getByRole('link', { name: 'Back' }).tap();
   await page.getByText('One item waiting to be sent.').tap();
   await expect(count(page)).toHaveText('2 of 12 present');
-  await expect(row(page, 'Dan Wolff')).toContainText('Queued');
+  await expect(row(page, 'Dan Wolff')).toContainText('Waiting');
 
   allowConsole.push(FAILED_REQUEST);
   await network.sql('UPDATE users SET can_take_attendance = 0');

@@ -3,7 +3,6 @@ import type { Database } from '../../db/database.ts';
 import type { Audit } from '../audit/service.ts';
 import * as rows from './rows/sql.ts';
 import { failHeld, keepRenewing, newLease } from './run/lease.ts';
-import { hold } from './run/lease-sql.ts';
 import type { ImportWork } from './run/work.ts';
 import * as sql from './sql.ts';
 

@@ -10,6 +10,9 @@ export const CardHeader = part('div', css.cardHeader);
 /** The same with a `TallLink` at its other end. */
 export const LinkedCardHeader = part(CardHeader, css.linkedHeader);
 
+/** An h3 and its lines, beside a picture or a date. */
+export const CardText = part('div', css.cardText);
+
 /** A person or a text in a list inside a card. */
 export const ItemCard = part('li', css.itemCard);
 

@@ -34,7 +34,7 @@ export const AttendanceRow = ({
       </span>
       <span className={css.state}>
         {state && <Chip tone={TONES[state]}>{ATTENDANCE_LABELS[state]}</Chip>}
-        {waiting && <small>Queued</small>}
+        {waiting && <small>Waiting</small>}
       </span>
     </button>
   </li>

@@ -39,7 +39,7 @@ export const GuestCard = ({ guest, onVisit, onRemove }: Props) => {
         <div className={css.chips}>
           {returning && <Chip tone="violet">{returning}</Chip>}
           <Chip tone={TONES[status]}>{GUEST_STATUS_LABELS[status]}</Chip>
-          {waiting && <small>Queued</small>}
+          {waiting && <small>Waiting</small>}
         </div>
       </ItemHeader>
       <p>{business}</p>

@@ -172,7 +172,7 @@ it('without a connection a visit waits on its card, and the next tap replaces it
     throw new TypeError('Failed to fetch');
   };
   await press('Came');
-  expect(await screen.findByText('Queued')).toBeTruthy();
+  expect(await screen.findByText('Waiting')).toBeTruthy();
   expect(screen.getByText('1 guest, 1 came')).toBeTruthy();
   await press('Did not come');
   await waitFor(async () => {

@@ -6,7 +6,7 @@ import { MeetingChip } from '../../../ui/chip/meeting-chip.tsx';
 import { dayText, timeText } from '../../../ui/meeting/meeting-when.ts';
 import { PlaceLine } from '../../../ui/meeting/place.tsx';
 import { CardLink } from '../../../ui/router/links.ts';
-import { Card } from '../../../ui/surface/card.tsx';
+import { Card, CardText } from '../../../ui/surface/card.tsx';
 import { DayTile } from '../../../ui/surface/day-tile.tsx';
 import { presentText } from '../present-text.ts';
 import css from './meeting-card.module.css';
@@ -22,7 +22,7 @@ const PlainCard = ({ meeting, withChapter }: Props) => {
   return (
     <Card as="li" className={css.card} data-status={status}>
       <DayTile day={meeting.day} tone={status === 'cancelled' ? 'neutral' : 'primary'} />
-      <div>
+      <CardText>
         <h3>
           <CardLink to={`/meetings/${meeting.id}`}>{dayText(meeting)}</CardLink>
         </h3>
@@ -35,7 +35,7 @@ const PlainCard = ({ meeting, withChapter }: Props) => {
           {(status === 'proposed' || status === 'cancelled') && <MeetingChip status={status} />}
           {meeting.present > 0 && <Chip>{presentText(meeting)}</Chip>}
         </div>
-      </div>
+      </CardText>
     </Card>
   );
 };

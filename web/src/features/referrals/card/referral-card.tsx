@@ -7,7 +7,7 @@ import { editIcon } from '../../../ui/button/icons.ts';
 import { Tooltip } from '../../../ui/overlay/tooltip.tsx';
 import { CardLink } from '../../../ui/router/links.ts';
 import { Avatar } from '../../../ui/surface/avatar.tsx';
-import { Card } from '../../../ui/surface/card.tsx';
+import { Card, CardText } from '../../../ui/surface/card.tsx';
 import { formatDateTime } from '../../../ui/text/format.ts';
 import { LongText } from '../../../ui/text/long-text.tsx';
 import { part } from '../../../ui/theme/part.ts';
@@ -53,7 +53,7 @@ export const ReferralCard = ({
   <CardItem>
     <CardHead>
       <Avatar name={name} size={44} />
-      <div>
+      <CardText>
         <h3>
           {linked ? (
             <CardLink data-whole to={`/referrals/${referral.id}`}>
@@ -66,7 +66,7 @@ export const ReferralCard = ({
         <time className="figures" dateTime={referral.created_at}>
           {formatDateTime(referral.created_at)}
         </time>
-      </div>
+      </CardText>
       {onEdit && (
         <Tooltip text="Update status">
           <IconButton label={`Update status of the referral from ${name}`} onClick={() => onEdit(referral)}>

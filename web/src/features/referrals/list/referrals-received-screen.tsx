@@ -8,7 +8,7 @@ import { Link } from '../../../ui/router/link.tsx';
 import { PageHeader } from '../../../ui/surface/page/page-header.tsx';
 import { useListState } from '../../../ui/table/use-list-state.ts';
 import { useAnswer } from '../answer/use-answer.tsx';
-import { WaitingAnswers } from '../queued/queued-answers.tsx';
+import { QueuedAnswers } from '../queued/queued-answers.tsx';
 import { ReferralList } from './referral-list.tsx';
 import css from './referrals-received-screen.module.css';
 import { filterOf } from './status-filter.tsx';
@@ -22,7 +22,7 @@ export default function ReferralsReceivedScreen() {
   const onExport = useExport('exportReferralsReceived', wanted);
   const { edit, thank, modals } = useAnswer();
   const belowOf = useCallback(
-    (referral: Referral) => <WaitingAnswers referral={referral} onThank={thank} />,
+    (referral: Referral) => <QueuedAnswers referral={referral} onThank={thank} />,
     [thank],
   );
   return (

@@ -15,7 +15,7 @@ import type { Choice } from '../../../ui/select/choice.ts';
 import { PageHeader } from '../../../ui/surface/page/page-header.tsx';
 import { useListState } from '../../../ui/table/use-list-state.ts';
 import { GiveReferralForm } from '../give/give-referral-form.tsx';
-import { useQueuedReferrals, WaitingReferral } from '../queued/queued-referrals.tsx';
+import { useQueuedReferrals, QueuedReferral } from '../queued/queued-referrals.tsx';
 import { ReferralList } from './referral-list.tsx';
 import { filterOf } from './status-filter.tsx';
 
@@ -62,7 +62,7 @@ export default function ReferralsSentScreen() {
         }
         nameOf={receiverOf}
         first={waiting.map((entry) => (
-          <WaitingReferral key={entry.key} entry={entry} onCorrect={(refused) => form.show({ refused })} />
+          <QueuedReferral key={entry.key} entry={entry} onCorrect={(refused) => form.show({ refused })} />
         ))}
       />
       <Modal {...form.frame} title="Give Referral" width="45%">

@@ -3,7 +3,7 @@ import { type Outcome, REFERRAL_STATUS_LABELS } from '@bn/contract/domain';
 import type { Queued } from '../../../api/offline/records.ts';
 import { useQueued } from '../../../api/offline/use-queued.ts';
 import { formatAmount } from '../../../ui/text/format.ts';
-import { WaitingEntry } from './queued-entry.tsx';
+import { QueuedEntry } from './queued-entry.tsx';
 import { referralIdOf } from './queued-words.ts';
 
 const wordsOf = ({ name, args: { body } }: Queued): string =>
@@ -18,15 +18,15 @@ interface Props {
 }
 
 /** The user's queued answers and thank-you notes for a referral. */
-export const WaitingAnswers = ({ referral, onThank }: Props) =>
+export const QueuedAnswers = ({ referral, onThank }: Props) =>
   useQueued()
     .filter((entry) => referralIdOf(entry) === referral.id)
     .map((entry) => (
-      <WaitingEntry
+      <QueuedEntry
         key={entry.key}
         entry={entry}
         {...(entry.name === 'sendThankYou' && { onCorrect: (refused) => onThank(referral, refused) })}
       >
         {wordsOf(entry)}
-      </WaitingEntry>
+      </QueuedEntry>
     ));

@@ -16,12 +16,12 @@ interface Props {
 }
 
 /** An entry in the outbox: queued, or rejected by the server. */
-export const WaitingEntry = ({ entry, children, onCorrect }: Props) => {
+export const QueuedEntry = ({ entry, children, onCorrect }: Props) => {
   const refused = entry.state === 'refused';
   return (
     <div className={css.box}>
       <p>
-        <Chip tone={refused ? 'red' : 'amber'}>{refused ? 'Not sent' : 'Queued'}</Chip>
+        <Chip tone={refused ? 'red' : 'amber'}>{refused ? 'Not sent' : 'Waiting'}</Chip>
         {children}
       </p>
       <p>{standingOf(entry)}</p>

@@ -1,12 +1,13 @@
 import type { Queued } from '../../../api/offline/records.ts';
 import { useQueued } from '../../../api/offline/use-queued.ts';
 import { Avatar } from '../../../ui/surface/avatar.tsx';
+import { CardText } from '../../../ui/surface/card.tsx';
 import { formatDateTime } from '../../../ui/text/format.ts';
 import { LongText } from '../../../ui/text/long-text.tsx';
 import { CardHead, CardItem } from '../card/referral-card.tsx';
 import { ReferralChips } from '../card/referral-chips.tsx';
 import type { ReferralDraft } from '../give/give-referral.ts';
-import { WaitingEntry } from './queued-entry.tsx';
+import { QueuedEntry } from './queued-entry.tsx';
 
 /** Referrals given offline, above those on the server. */
 export const useQueuedReferrals = (): readonly Queued[] =>
@@ -15,7 +16,7 @@ export const useQueuedReferrals = (): readonly Queued[] =>
 /** The option's label is the name and the trade. */
 const nameOf = ({ to_member_id: to }: Partial<ReferralDraft>) => to?.label.split(' · ')[0] ?? '-';
 
-export const WaitingReferral = ({
+export const QueuedReferral = ({
   entry,
   onCorrect,
 }: {
@@ -28,16 +29,16 @@ export const WaitingReferral = ({
     <CardItem>
       <CardHead>
         <Avatar name={nameOf(values)} size={44} />
-        <div>
+        <CardText>
           <h3>{nameOf(values)}</h3>
           <time className="figures" dateTime={at}>
             {formatDateTime(at)}
           </time>
-        </div>
+        </CardText>
       </CardHead>
       <ReferralChips referral={values} />
       <LongText text={values.referral_notes ?? ''} />
-      <WaitingEntry entry={entry} onCorrect={onCorrect} />
+      <QueuedEntry entry={entry} onCorrect={onCorrect} />
     </CardItem>
   );
 };

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../../ui/text/visually-hidden.ts';
 import { useAnswer } from '../answer/use-answer.tsx';
 import { ReferralCard } from '../card/referral-card.tsx';
 import { NoteCard } from '../note/note-card.tsx';
-import { WaitingAnswers } from '../queued/queued-answers.tsx';
+import { QueuedAnswers } from '../queued/queued-answers.tsx';
 import { ReferralContacts } from './referral-contacts.tsx';
 import css from './referral-page.module.css';
 import { ReferralStory } from './referral-story.tsx';
@@ -54,7 +54,7 @@ export const ReferralPage = ({ referral, notes, story, may }: AnswerOf<Routes['g
             {referral.withdrawn_at && (
               <Quiet>Withdrawn on {formatDateTime(referral.withdrawn_at)}. It no longer counts.</Quiet>
             )}
-            <WaitingAnswers referral={referral} onThank={thank} />
+            <QueuedAnswers referral={referral} onThank={thank} />
             {offers.some(Boolean) && (
               <Actions>
                 {offers
