@@ -1,0 +1,100 @@
+import type {
+  Flag,
+  GuestStatus,
+  NoteStatus,
+  ReferralStatus,
+  ReferralType,
+  TestimonialStatus,
+} from '@bn/contract';
+
+export interface Chapter {
+  id: number;
+  name: string;
+  region: string;
+}
+
+export interface Person {
+  id: number;
+  full_name: string;
+  email: string;
+  phone: string;
+  chapter_id: number;
+}
+type Member = Pick<Person, 'id' | 'chapter_id'>;
+
+export interface PersonTraits {
+  full_name?: string | undefined;
+  email?: string | undefined;
+}
+
+export interface MemberTraits extends PersonTraits {
+  /** Has signed in before, or has chosen a password. */
+  activated?: boolean;
+  chapter?: Pick<Chapter, 'id'> & Partial<Chapter>;
+  flags?: readonly Flag[] | undefined;
+  phone?: string | undefined;
+  vertical?: string;
+  validTill?: string;
+  joined?: string | undefined;
+  removed?: boolean;
+}
+
+export interface ReferralTraits {
+  from: Member;
+  to: Member;
+  type?: ReferralType;
+  status?: ReferralStatus;
+  notes?: string;
+  /** When it was given: an instant, or days before now. */
+  at?: string | undefined;
+  daysAgo?: number;
+}
+
+export interface NoteTraits {
+  /** A new one that is converted, unless it is given. */
+  referral?: { id: number };
+  from: Member;
+  to: Member;
+  amount?: string | number;
+  description?: string;
+  date?: string;
+  status?: NoteStatus | undefined;
+  approvedBy?: { id: number } | undefined;
+}
+
+export interface MeetingTraits {
+  by: { id: number; chapter_id: number | null };
+  chapter?: { id: number };
+  status?: 'proposed' | 'approved' | 'cancelled';
+  /** When it begins, in UTC; by default within the next three weeks, each at a different time. */
+  at?: string;
+  /** It begins in a moment. */
+  today?: true;
+  minutes?: number;
+  place?: string;
+  agenda?: string;
+  /** The first of its series. */
+  series?: { id: number };
+}
+
+export interface TestimonialTraits {
+  from: Member;
+  to: Member;
+  text?: string;
+  status?: TestimonialStatus;
+  hidden?: true;
+  /** Who approved or returned it: someone who is neither of the two. */
+  by?: { id: number };
+  /** When it was sent and decided; by default now. */
+  at?: string;
+}
+
+export interface GuestTraits {
+  by: { id: number };
+  meeting: { id: number };
+  status?: GuestStatus;
+  name?: string;
+  phone?: string;
+  email?: string | null;
+  business?: string;
+}
