@@ -12,7 +12,7 @@ import type { ServerProcess } from '../kit/processes/server-process.ts';
 import { largest, progress, quantile, reportFigure, scale } from '../kit/results/figures.ts';
 
 const world = await openWorld();
-const { sql, aSuperAdmin } = world;
+const { sql, aChapter, aSuperAdmin } = world;
 const MB = 1024 * 1024;
 const SEED = 24;
 /** People who upload at the same time. */
@@ -102,8 +102,9 @@ test('41d. generated files', async (context) => {
 test('41e. a server killed with -9 leaves no reader behind, and another one reads and imports the file', async (context) => {
   const [one, other] = [await world.serve(), await world.serve()];
   const { token } = await aSuperAdmin();
+  const chapter = await aChapter();
   const people = Array.from({ length: scale.rowsOfLargeFile }, (_, n) =>
-    line({ email: `large.${n}@example.com` }),
+    line({ email: `large.${n}@example.com`, chapter: chapter.name, region: chapter.region }),
   );
   const id = await upload(one.address, token, Buffer.from([HEADINGS, ...people, ''].join('\r\n')));
   const readers = async () => [...(await children(one.pid)), ...(await children(other.pid))];
