@@ -21,7 +21,7 @@ interface ShapedCall extends Call {
   /** Validates a successful response; omitted by calls whose response is not used. */
   shape?: 'list' | 'object';
   /** Set if the call can be queued offline: its kind, and what the user typed. */
-  waits?: { name: QueuedCallName; values: unknown };
+  queued?: { name: QueuedCallName; values: unknown };
 }
 type Base = BaseQueryFn<ShapedCall, unknown, Failure>;
 /** The offline store, in its own chunk; a call waits for it only after a failure. */
@@ -75,8 +75,8 @@ const readOrKept = async (call: ShapedCall, answer: Answer, now: () => Session):
   return data;
 };
 
-const queuedOf = ({ waits, key, params, body }: ShapedCall, userId: number) =>
-  ({ ...waits, key, userId, args: { ...(params && { params }), body }, at: Date.now() }) as Queued;
+const queuedOf = ({ queued, key, params, body }: ShapedCall, userId: number) =>
+  ({ ...queued, key, userId, args: { ...(params && { params }), body }, at: Date.now() }) as Queued;
 
 /** Ends the session or refreshes the user's permissions after a failure. A late 401 to an earlier token must not end the session that followed it. */
 export const heed = (error: Failure, isCurrent: boolean, dispatch: (action: UnknownAction) => unknown) => {
@@ -90,7 +90,7 @@ const baseQuery: Base = async (call, { getState, dispatch, signal, queryCacheKey
   const { token, user } = now();
   const isRefetch = state().api.queries[queryCacheKey]?.data !== undefined;
   const send = () => takeEarly(call, token, isRefetch) ?? request(call, token, signal);
-  const store = call.waits && (await browserStore());
+  const store = call.queued && (await browserStore());
   const answer = await (store && user ? store.sendOrKeep(queuedOf(call, user.id), send) : send());
   const isCurrent = now().token === token;
   if (answer.error) heed(answer.error, isCurrent, dispatch);
@@ -196,7 +196,7 @@ export const send = <N extends EndpointName>(build: Build, name: N, invalidates:
 /** A change that is queued while offline: `giveReferral: sendLater(build, 'giveReferral')`. Its result then has `isQueued`. */
 export const sendLater = <N extends QueuedCallName>(build: Build, name: N) =>
   build.mutation<AnswerOf<Routes[N]>, ArgsOf<N> & { values: unknown }>({
-    query: ({ values, ...args }) => ({ ...callOf(name, args), waits: { name, values } }),
+    query: ({ values, ...args }) => ({ ...callOf(name, args), queued: { name, values } }),
     invalidatesTags: (answer) => (isQueued(answer) ? [] : QUEUED_CALLS[name].changes),
   });
 

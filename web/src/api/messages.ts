@@ -63,7 +63,7 @@ export const MESSAGES = {
   testimonialNotWithdrawn: 'The testimonial could not be withdrawn.',
   testimonialNotHidden: 'This could not be saved. Please try again.',
   /** Shown after sending something while offline. */
-  waits: 'No connection. Saved here; it will be sent automatically.',
+  queued: 'No connection. Saved here; it will be sent automatically.',
   attendanceFailed: 'The attendance could not be loaded.',
   attendanceNotSaved: 'The attendance could not be saved.',
   statusUpdated: 'Status updated successfully',

@@ -4,5 +4,5 @@ import { isQueued } from '../../../api/offline/queued-calls.ts';
 /** How a form whose call can be queued reports that it is done. */
 export const sentOrWaiting = (sent: string) => (answer: unknown) =>
   isQueued(answer)
-    ? ({ kind: 'info', text: MESSAGES.waits, ms: 2000 } as const)
+    ? ({ kind: 'info', text: MESSAGES.queued, ms: 2000 } as const)
     : ({ kind: 'success', text: sent, ms: 2000 } as const);
