@@ -3,7 +3,7 @@ import { SearchInput } from '../input/search-input.tsx';
 import { useDebounced } from '../select/use-debounced.ts';
 import type { useListState } from './use-list-state.ts';
 
-interface Props extends Omit<ComponentProps<typeof SearchInput>, 'value' | 'onValue'> {
+interface Props extends Omit<ComponentProps<typeof SearchInput>, 'list' | 'value' | 'onValue'> {
   list: Pick<ReturnType<typeof useListState>, 'search' | 'setSearch'>;
 }
 
