@@ -51,3 +51,26 @@ export const tooSmall = (page: Page): Promise<string[]> =>
       },
     ),
   );
+
+/**
+ * Counts how far the page's contents move without the user's doing, from the next page load on. The number is the browser's:
+ * the share of the window that moves, times how far.
+ */
+export const watchShifts = async (page: Page): Promise<() => Promise<number>> => {
+  await page.addInitScript(() => {
+    const seen = Object.assign(window, { shifts: 0 });
+    new PerformanceObserver((entries) => {
+      for (const entry of entries.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[])
+        if (!entry.hadRecentInput) seen.shifts += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () =>
+    page.evaluate(async () => {
+      // Shifts are reported after the frame in which they happen.
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+      return (window as unknown as { shifts: number }).shifts;
+    });
+};

@@ -1,20 +1,11 @@
-import { createFront } from '@bn/http-front';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Availability, Database, Readers } from './db/database.ts';
-import { handleErrors, sendRefusal, toRefusal } from './http/answer/errors.ts';
-import { admission } from './http/call/admission.ts';
-import { refuseOtherMethods } from './http/call/method-not-allowed.ts';
-import { createRequestIds } from './http/call/request-id.ts';
 import { createApi } from './http/call/serve.ts';
-import { readBytes, readJsonOnly } from './http/input/json.ts';
-import { lazyCompile } from './http/input/lazy-compile.ts';
-import { refuseUnreadable } from './http/input/unreadable.ts';
+import { createHttpServer, type HttpServerOptions } from './http/http-server.ts';
 import { createFormCheck } from './http/input/validation.ts';
 import { healthRoutes } from './http/operations/health.ts';
-import { loggedPath, logRequests } from './http/operations/logging.ts';
 import { type MetricsDeps, metricsRoutes } from './http/operations/metrics.ts';
 import { openApiRoutes } from './http/operations/openapi/document.ts';
-import { addHeaders, setHeaders } from './http/web/headers.ts';
 import { serveWeb } from './http/web/web.ts';
 import { accountRoutes } from './modules/account/routes.ts';
 import { accountService } from './modules/account/service.ts';
@@ -88,14 +79,11 @@ import { waitingRoutes } from './modules/waiting/routes.ts';
 import { waitingService } from './modules/waiting/service.ts';
 import { createCalendar } from './time/calendar.ts';
 
-export interface AppDeps {
+export interface AppDeps extends HttpServerOptions {
   db: Database;
   /** Standbys for calls that only read. */
   readers?: Readers | undefined;
-  /** How many connections the database has. */
-  poolSize: number;
   availability: Availability;
-  logger: FastifyBaseLogger;
   now?: () => Date;
   timeZone: string;
   /** An ISO code in which the web app shows amounts. */
@@ -103,7 +91,6 @@ export interface AppDeps {
   /** The calling code of the network's country, for WhatsApp. */
   callingCode?: string | undefined;
   session: { idle: number; max: number };
-  trustProxy: boolean | string | number;
   metricsToken?: string | undefined;
   /** Where several processes share one port: returns the figures of all of them. */
   metricsOfAll?: MetricsDeps['ofAll'];
@@ -115,53 +102,11 @@ export interface AppDeps {
   streamLimits?: Partial<StreamLimits>;
 }
 
-const BODY_LIMIT = 64 * 1024;
-
-/**
- * Fastify trusts no number of hops, because a client that bypasses the proxy could claim any; ours is set by
- * the operator.
- */
-const trustedProxies = (trusted: AppDeps['trustProxy']) =>
-  typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted;
-
 /** The one place that wires: production and tests build the same application. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { availability, readers, now = () => new Date(), isStopping = () => false } = deps;
   const db = readers?.db ?? deps.db;
-  const front = createFront({
-    ...admission(deps.poolSize),
-    bodyLimit: BODY_LIMIT,
-    log: deps.logger,
-    loggedPath,
-  });
-  const app = Fastify({
-    loggerInstance: deps.logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    // A logger of its own for every request costs more than its one line; the lines name the request themselves.
-    childLoggerFactory: (logger) => logger,
-    trustProxy: trustedProxies(deps.trustProxy),
-    bodyLimit: BODY_LIMIT,
-    requestIdHeader: false,
-    genReqId: createRequestIds(),
-    return503OnClosing: false,
-    routerOptions: { maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => {
-      setHeaders(request, reply);
-      return sendRefusal(reply, toRefusal(error));
-    },
-    clientErrorHandler: (error, socket) => {
-      if (!front.endAfterFirst(socket)) refuseUnreadable(error, socket);
-    },
-    serverFactory: front.serve,
-  });
-  lazyCompile(app);
-  const closeMethods = refuseOtherMethods(app);
-  addHeaders(app);
-  logRequests(app);
-  handleErrors(app);
-  readJsonOnly(app);
-  readBytes(app);
-
+  const { app, front } = createHttpServer(deps);
   const calendar = createCalendar(deps.timeZone, now);
   const audit = auditService(now);
   const sessions = createSessions(deps.session, calendar, () => events.notify(), readers !== undefined);
@@ -301,7 +246,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.decorate('endStreams', events.endStreams);
   app.addHook('onClose', async () => events.stop());
   importRoutes(api, importService({ db, runner: imports, account, audit, check, calendar }));
-  closeMethods();
   await serveWeb(app, deps.webFolder, {
     'time-zone': deps.timeZone,
     currency: deps.currency,

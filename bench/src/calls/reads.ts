@@ -6,8 +6,7 @@ const get = (path: string, token: string): RequestSpec => ({ method: 'GET', path
 
 /** What the web app requests: ten pages of members, fifty cards or notes at a time. */
 const CARDS = 'page=1&page_size=50';
-/** As many chapters as the small network has, and as it has in a region: calls that return the same number of rows are compared. */
-const CHAPTERS = 'page=1&page_size=20';
+/** As many chapters as the small network has in a region: calls that return the same number of rows are compared. */
 const OF_A_REGION = 'page=1&page_size=1';
 
 export function readCalls({ admin, members }: Targets): Record<string, RequestSpec[]> {
@@ -29,11 +28,9 @@ export function readCalls({ admin, members }: Targets): Record<string, RequestSp
       get(`/members?chapter_id=${chapter_id}&page=1`, admin),
     ),
     'chapter-members': byMembers('/elevated/members?page=1'),
-    chapters: [get(`/chapters?figures=1&${CHAPTERS}`, admin)],
-    'network-report': [get(`/network/standings?${CHAPTERS}`, admin)],
-    'network-sorted': [
-      get(`/network/standings?period=twelve_months&sort=conversion_desc&${CHAPTERS}`, admin),
-    ],
+    chapters: [get(`/chapters?figures=1&${CARDS}`, admin)],
+    'network-report': [get(`/network/standings?${CARDS}`, admin)],
+    'network-sorted': [get(`/network/standings?period=twelve_months&sort=conversion_desc&${CARDS}`, admin)],
     'network-region': [get(`/network/standings?region=${REGIONS[1]}&sort=given_desc&${OF_A_REGION}`, admin)],
     'network-history': [get('/network/history?page_size=50', admin)],
     'network-history-kind': [get('/network/history?page_size=50&kind=export', admin)],

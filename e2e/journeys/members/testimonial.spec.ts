@@ -74,9 +74,10 @@ test('a testimonial is written, returned, sent again, approved, taken back, hidd
   // She takes it back; Asha sends it again, and Lina approves it on the page.
   await hers.goto(`/members/${ravi.id}`);
   await cards(hers).getByRole('button', { name: 'Take back the testimonial by Asha Rao' }).tap();
-  await returning.getByLabel('Reason').fill('Ask the bank first');
-  await returning.getByRole('button', { name: 'Return' }).tap();
-  await expect(returning).toHaveCount(0);
+  const takingBack = hers.getByRole('dialog', { name: 'Take back testimonial' });
+  await takingBack.getByLabel('Reason').fill('Ask the bank first');
+  await takingBack.getByRole('button', { name: 'Take back' }).tap();
+  await expect(takingBack).toHaveCount(0);
   await expect(cards(page)).toContainText(['Returned: Ask the bank first']);
   await cards(page).getByRole('button', { name: 'Edit your testimonial about Ravi Kumar' }).tap();
   await editing.getByRole('button', { name: 'Send' }).tap();

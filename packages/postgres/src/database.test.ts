@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { INSERT, openNotes } from '../test/notes.ts';
+import { MOST_PREPARED } from './connection/statement.ts';
 import { openDatabase } from './database.ts';
 import { isDatabaseAway } from './errors.ts';
 
@@ -123,4 +124,15 @@ test('closing waits for the work in progress', async () => {
   });
   await closing;
   expect(await count()).toBe(2);
+});
+
+test('a connection keeps the latest statements prepared, and no more than it should', async () => {
+  const db = open({ poolSize: 1 });
+  const numbered = (n: number) => db.query<{ n: number }>(`SELECT ${n} AS n`);
+  for (let n = 0; n < MOST_PREPARED + 10; n += 1) await numbered(n);
+  const [kept] = await db.query<{ all: number }>('SELECT count(*) AS all FROM pg_prepared_statements');
+  expect(kept?.all).toBeLessThanOrEqual(MOST_PREPARED);
+  expect(await numbered(0), 'closed by then, and prepared again').toEqual([{ n: 0 }]);
+  expect(await numbered(MOST_PREPARED)).toEqual([{ n: MOST_PREPARED }]);
+  expect(await db.transaction((tx) => tx.query('SELECT 1 AS one'))).toEqual([{ one: 1 }]);
 });

@@ -23,7 +23,10 @@ interface TransactionOptions<T> {
   last?: (result: T) => Write | undefined;
   /** Milliseconds that each statement may take, if more than the default. */
   timeLimit?: number;
-  /** Gives it up, however long its statement would take: its connection is closed, and its backend terminated. */
+  /**
+   * Gives it up, however long its statement would take: its connection is closed, and its backend terminated. While it
+   * waits for a connection, it leaves the queue and is rejected with the signal's reason.
+   */
   signal?: AbortSignal;
 }
 
@@ -99,8 +102,17 @@ export function openDatabase({
   });
 
   /** Work on one connection; retried once after a stale preparation, because then it changed nothing. */
-  const borrow = async <T>(work: (connection: Connection) => Promise<T>, writes: boolean): Promise<T> => {
-    const connection = await driver.acquire(writes);
+  const borrow = async <T>(
+    work: (connection: Connection) => Promise<T>,
+    writes: boolean,
+    signal?: AbortSignal,
+  ): Promise<T> => {
+    const connection = await driver.acquire(writes, signal);
+    if (signal?.aborted) {
+      // Between the hand-over and this line: nothing was sent on it.
+      driver.release(connection);
+      throw signal.reason;
+    }
     for (let again = false; ; again = true) {
       try {
         const result = await work(connection);
@@ -128,7 +140,6 @@ export function openDatabase({
   ): Promise<T> => {
     const { signal } = options;
     if (!signal) return attemptTransaction(connection, work, options);
-    signal.throwIfAborted();
     const abort = () => void driver.abandon(connection, new DatabaseAway('The transaction was aborted.'));
     signal.addEventListener('abort', abort);
     try {
@@ -140,7 +151,7 @@ export function openDatabase({
   const transaction: Database['transaction'] = async (work, options = {}) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await borrow((connection) => abortable(connection, work, options), true);
+        return await borrow((connection) => abortable(connection, work, options), true, options.signal);
       } catch (error) {
         if (attempt === ATTEMPTS || !isLostRace(error)) throw error;
       }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { INSERT, openNotes } from '../test/notes.ts';
 import type { Executor } from './database.ts';
-import { isDatabaseAway } from './errors.ts';
+import { DatabaseAway, isDatabaseAway } from './errors.ts';
 
 const { owner, open, count } = await openNotes();
 
@@ -83,6 +83,53 @@ test('an aborted transaction is rejected at once, and its backend does not wait 
   await expect(db.transaction(change, { signal: abort.signal }), 'aborted before').rejects.toThrow('aborted');
   await db.transaction(change, { signal: new AbortController().signal });
   expect((await owner.query('SELECT text FROM notes')).rows).toEqual([{ text: 'b' }]);
+});
+
+test('an abort while it waits for a connection rejects a transaction at once with its reason', async () => {
+  const db = open();
+  await db.query('SELECT 1');
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  const holding = db.transaction(async () => ended);
+  const giveUp = new AbortController();
+  const aborted = db.transaction(async (tx) => tx.query(INSERT, [1, 'a']), { signal: giveUp.signal });
+  const next = db.transaction(async (tx) => tx.query(INSERT, [2, 'b']));
+  expect(db.figures()).toMatchObject({ waiting: 2 });
+  giveUp.abort(new Error('no longer needed'));
+  await expect(aborted).rejects.toThrow('no longer needed');
+  expect(db.figures()).toMatchObject({ waiting: 1, taken: 1 });
+  end();
+  await Promise.all([holding, next]);
+  expect((await owner.query('SELECT id FROM notes')).rows).toEqual([{ id: 2 }]);
+  expect(db.figures()).toMatchObject({ open: 1, free: 1, waiting: 0 });
+});
+
+test.each([
+  ['an error', new Error('too late')],
+  ['an error that would mean a lost connection', new DatabaseAway('too late')],
+])('an abort while a connection is handed over returns it to the pool (%s)', async (_, reason) => {
+  const db = open();
+  await db.query('SELECT 1');
+  let worked = false;
+  const work = async () => {
+    worked = true;
+  };
+  const giveUp = new AbortController();
+  // The pool has handed out its free connection when this returns; the transaction starts in a later microtask.
+  const aborted = db.transaction(work, { signal: giveUp.signal });
+  expect(db.figures()).toMatchObject({ taken: 1 });
+  giveUp.abort(reason);
+  await expect(aborted).rejects.toBe(reason);
+  expect(db.figures()).toMatchObject({ open: 1, free: 1, connects: 1 });
+  expect(worked).toBe(false);
+});
+
+test('a transaction whose signal was aborted before takes no connection', async () => {
+  const db = open();
+  const reason = new Error('too early');
+  const work = (tx: Executor) => tx.query(INSERT, [1, 'a']);
+  await expect(db.transaction(work, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+  expect(db.figures()).toMatchObject({ open: 0, connects: 0, waiting: 0 });
 });
 
 test('a search in a transaction is part of it, even as its first statement', async () => {

@@ -1,5 +1,6 @@
 import { EXACT_TOTAL, type ListQuery, MAX_ROWS, pagerSize, SCROLL_SIZE } from '@bn/contract';
 import type { Executor } from './database.ts';
+import { createLargeCounts, type LargeCounts } from './large-counts.ts';
 
 export interface List<Row> {
   rows: Row[];
@@ -97,7 +98,7 @@ interface SearchStatement extends ListStatement {
   atLeast?: { text: string; values: readonly unknown[] };
   /** For more matches than are counted: a page with its own limits, whose values are these, the size and the offset. */
   common?: { page: string; values: readonly unknown[] };
-  /** Its best plan is the same whatever its values are: nothing is searched for. */
+  /** Its best plan is the same whatever its values are: nothing is searched for, and few different lists are asked for. */
   plannedOnce?: true;
 }
 
@@ -131,16 +132,23 @@ async function readPageOfSearch<Row>(
   return { rows, total: Math.min(matching, EXACT_TOTAL), page_size: size, ...(more && { more }) };
 }
 
-async function countMatches(
-  db: Executor,
-  { total, values, atLeast, plannedOnce }: SearchStatement,
-): Promise<number> {
+const largeCounts = new WeakMap<Executor, LargeCounts>();
+function largeCountsOf(db: Executor): LargeCounts {
+  const counts = largeCounts.get(db) ?? createLargeCounts();
+  largeCounts.set(db, counts);
+  return counts;
+}
+
+async function countMatches(db: Executor, list: SearchStatement): Promise<number> {
+  const { total, values, atLeast, plannedOnce } = list;
+  if (plannedOnce)
+    return largeCountsOf(db)(list, async () => {
+      const [counted] = await db.query<{ total: number }>(total, values);
+      return counted?.total ?? 0;
+    });
   const [known] = atLeast ? await db.query<{ total: number | null }>(atLeast.text, atLeast.values) : [];
   if (known?.total && known.total > EXACT_TOTAL) return known.total;
-  const counting = plannedOnce
-    ? db.query<{ total: number }>(total, values)
-    : db.queryUnprepared<{ total: number }>(total, values);
-  const [counted] = await counting;
+  const [counted] = await db.queryUnprepared<{ total: number }>(total, values);
   return counted?.total ?? 0;
 }
 

@@ -2,16 +2,11 @@ import { channel } from 'node:diagnostics_channel';
 import { API_PREFIX, type EndpointName, endpoints, operations, type Route, routes } from '@bn/contract';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import {
-  type ByFlag,
-  COLUMNS,
-  type Column,
-  OPERATIONS,
-  statusFor,
-  TABLE,
-  type Whose,
-} from '../access/access-table.ts';
-import { AIMS, aScene, BYTES, HELD, others, type Scene } from '../access/scenes.ts';
+import { AIMS, BYTES } from '../access/aims.ts';
+import { aScene, HELD, others, type Scene } from '../access/scenes.ts';
+import { AREAS, TABLE } from '../access/table/access-table.ts';
+import { type ByFlag, COLUMNS, type Column, statusFor, type Whose } from '../access/table/columns.ts';
+import { OPERATIONS } from '../access/table/operations.ts';
 import { openTestApp } from '../app.ts';
 
 /**
@@ -103,11 +98,11 @@ export async function testAccess(extent: 'whole' | 'sample'): Promise<void> {
   });
 
   test('the table covers every call of the contract', () => {
-    expect(Object.keys(TABLE).sort()).toEqual(Object.keys(routes).sort());
+    expect(AREAS.flatMap((area) => Object.keys(area)).sort()).toEqual(Object.keys(routes).sort());
     expect(Object.keys(OPERATIONS).sort()).toEqual(Object.keys(operations).sort());
   });
 
-  test('every registered route is a call of the contract that declares who may call it, or refuses its method', async () => {
+  test('every registered route is a call of the contract that declares who may call it', () => {
     const contract = new Map<string, Route>(
       [
         ...Object.values<Route>(routes).map((route) => ({ route, prefix: API_PREFIX })),
@@ -120,9 +115,8 @@ export async function testAccess(extent: 'whole' | 'sample'): Promise<void> {
     }
     for (const call of registered) {
       const [method = '', url = ''] = call.split(' ');
-      if (contract.has(call) || (method === 'HEAD' && contract.has(`GET ${url}`))) continue;
-      const answer = await as('visitor').send(method, url.replace(/:\w+/, '1'));
-      expect(answer.status, call).toBe(405);
+      if (method !== 'HEAD') expect([...contract.keys()], call).toContain(call);
+      else expect([...contract.keys()], call).toContain(`GET ${url}`);
     }
   });
 }

@@ -195,7 +195,7 @@ test('replaces an index by another, without a moment in which there is none', as
   const before = {
     version: 1,
     name: '0001_large.sql',
-    sql: 'CREATE TABLE large (id int);\nCREATE INDEX large_old ON large (id);\n',
+    sql: 'CREATE TABLE large (id int, old int);\n-- concurrently: CREATE INDEX CONCURRENTLY large_old ON large (old)\n',
   };
   const after = {
     version: 2,
@@ -207,11 +207,14 @@ test('replaces an index by another, without a moment in which there is none', as
     (await run(url, "SELECT indexname AS name FROM pg_indexes WHERE tablename = 'large'")).map(
       ({ name }) => name,
     );
+  await migrate(url, { migrations: [before] });
   await expect(migrate(url, { migrations: [before, after] })).rejects.toThrow('missing');
   expect(await indexes()).toEqual(['large_old']);
   await run(url, 'ALTER TABLE large ADD missing int');
   await migrate(url, { migrations: [before, after] });
   expect(await indexes()).toEqual(['large_new']);
+  // Building the old one again would fail.
+  await run(url, 'ALTER TABLE large DROP old');
   await migrate(url, { migrations: [before, after] });
   expect(await indexes()).toEqual(['large_new']);
 });

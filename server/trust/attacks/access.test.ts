@@ -1,7 +1,9 @@
 import { API_PREFIX, type EndpointName, endpoints, FLAGS } from '@bn/contract';
 import { expect, test } from 'vitest';
-import { COLUMNS, statusFor, TABLE, type Whose } from '../../test/access/access-table.ts';
-import { AIMS, aScene, BYTES, others } from '../../test/access/scenes.ts';
+import { AIMS, BYTES } from '../../test/access/aims.ts';
+import { aScene, others } from '../../test/access/scenes.ts';
+import { TABLE } from '../../test/access/table/access-table.ts';
+import { COLUMNS, statusFor, type Whose } from '../../test/access/table/columns.ts';
 import { send } from '../kit/input/http.ts';
 import { foreignRequests } from '../kit/load/foreign.ts';
 import { openWorld } from '../kit/load/world.ts';

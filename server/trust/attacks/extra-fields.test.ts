@@ -1,7 +1,8 @@
 import { API_PREFIX, type EndpointName, endpoints, type Route, routes } from '@bn/contract';
 import { expect, test } from 'vitest';
-import type { Column } from '../../test/access/access-table.ts';
-import { AIMS, aScene, others } from '../../test/access/scenes.ts';
+import { AIMS } from '../../test/access/aims.ts';
+import { aScene, others } from '../../test/access/scenes.ts';
+import type { Column } from '../../test/access/table/columns.ts';
 import { send } from '../kit/input/http.ts';
 import { openWorld, type World } from '../kit/load/world.ts';
 import { reportFigure } from '../kit/results/figures.ts';

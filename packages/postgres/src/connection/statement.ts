@@ -24,8 +24,13 @@ interface Shape {
   blank: Row;
 }
 
-/** What one connection has prepared. */
+/** What one connection has prepared, the oldest first. */
 export type Prepared = Map<string, Shape>;
+/**
+ * More than a product has. Where a text has a day in it, each day adds one, and a connection may live for months: the database
+ * keeps no more than these.
+ */
+export const MOST_PREPARED = 2000;
 const NO_ROWS: Shape = { names: [], readers: [], blank: {} };
 
 /**
@@ -36,6 +41,7 @@ const names = new Map<string, string>();
 export function nameOf(text: string): string {
   let name = names.get(text);
   if (name === undefined) {
+    if (names.size >= 2 * MOST_PREPARED) names.clear();
     name = `bn_${createHash('sha256').update(text).digest('base64url').slice(0, 24)}`;
     names.set(text, name);
   }
@@ -102,7 +108,7 @@ export class Statement implements pg.Submittable {
     // All messages in one write.
     wire.stream.cork();
     if (this.begins) this.send(wire, 'BEGIN');
-    if (!this.shape) prepare(wire, this.name, this.text);
+    if (!this.shape) this.prepare(wire, this.name, this.text);
     wire.bind({ statement: this.name, values: this.values });
     if (!this.shape) wire.describe({ type: 'P' });
     wire.execute();
@@ -114,10 +120,21 @@ export class Statement implements pg.Submittable {
 
   private send(wire: Wire, text: string): void {
     const name = nameOf(text);
-    if (!this.known.has(name)) prepare(wire, name, text);
+    if (!this.known.has(name)) this.prepare(wire, name, text);
     wire.bind({ statement: name, values: NO_VALUES });
     wire.execute();
     this.sent.push(name);
+  }
+
+  /** After a failure it is unknown whether PostgreSQL still has a statement of this name. Closing a missing one does no harm. */
+  private prepare(wire: Wire, name: string, text: string): void {
+    const [oldest] = this.known.keys();
+    if (oldest !== undefined && this.known.size >= MOST_PREPARED) {
+      this.known.delete(oldest);
+      wire.close({ type: 'S', name: oldest });
+    }
+    wire.close({ type: 'S', name });
+    wire.parse({ name, text });
   }
 
   handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
@@ -156,10 +173,4 @@ export class Statement implements pg.Submittable {
 
   handleEmptyQuery(): void {}
   handlePortalSuspended(): void {}
-}
-
-/** After a failure it is unknown whether PostgreSQL still has a statement of this name. Closing a missing one does no harm. */
-function prepare(wire: Wire, name: string, text: string): void {
-  wire.close({ type: 'S', name });
-  wire.parse({ name, text });
 }

@@ -7,6 +7,7 @@ type Step = readonly [
   (
     | 'acquire'
     | 'acquire to write'
+    | 'give up'
     | 'release'
     | 'discard'
     | 'opened'
@@ -29,6 +30,7 @@ const aStep: fc.Arbitrary<Step> = fc.tuple(
     {
       weight: 3,
       arbitrary: fc.constantFrom(
+        'give up' as const,
         'discard' as const,
         'refused' as const,
         'full' as const,
@@ -59,19 +61,23 @@ test('whatever happens to connections and their users, every slot is free in the
         let requests = 0;
         let settledRequests = 0;
         let closed: Promise<void> | undefined;
+        const waiting: AbortController[] = [];
         const acquire = async (writes = false) => {
           const mine = requests;
           requests += 1;
+          const giveUp = new AbortController();
+          waiting.push(giveUp);
           try {
-            const connection = await pool.acquire(writes);
+            const connection = await pool.acquire(writes, giveUp.signal);
             // A caller that found a free one did not wait.
             served[writes ? 'writing' : 'reading'].push(mine);
             borrowed.push(connection);
             if (writes) writing.add(connection);
             else writing.delete(connection);
           } catch {
-            // Rejected: by the limit, a failed connection, a reset or the close.
+            // Rejected: given up, or by the limit, a failed connection, a reset or the close.
           }
+          waiting.splice(waiting.indexOf(giveUp), 1);
           settledRequests += 1;
         };
         const pick = <T>(all: T[], index: number) => all[index % Math.max(all.length, 1)];
@@ -83,6 +89,12 @@ test('whatever happens to connections and their users, every slot is free in the
         const actions: Record<Step[0], (index: number) => void> = {
           acquire: () => void acquire(),
           'acquire to write': () => void acquire(true),
+          'give up': (index) => {
+            const before = pool.figures().waiting;
+            const giveUp = pick(waiting, index);
+            giveUp?.abort();
+            if (giveUp) expect(pool.figures().waiting).toBe(before - 1);
+          },
           release: (index) => {
             const connection = borrower(index);
             if (connection) pool.release(connection);

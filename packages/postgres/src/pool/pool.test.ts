@@ -195,3 +195,51 @@ test('opens a new connection for a waiting caller as soon as one in use is lost'
   newest(connections).succeed();
   expect(await waiting).not.toBe(working);
 });
+
+test('a caller who gives up leaves the queue at once, and the next one is served', async () => {
+  const { pool, connections } = aPool(1);
+  const only = await open(pool, connections);
+  const giveUp = new AbortController();
+  const first = Promise.resolve(pool.acquire(true, giveUp.signal));
+  const second = Promise.resolve(pool.acquire(true));
+  giveUp.abort(new Error('left'));
+  await expect(first).rejects.toThrow('left');
+  expect(pool.figures()).toMatchObject({ taken: 1, waiting: 1 });
+  pool.release(only);
+  expect(await second).toBe(only);
+  pool.release(only);
+  expect(pool.figures()).toMatchObject({ open: 1, free: 1, taken: 0, waiting: 0 });
+});
+
+test('a caller who has already given up gets nothing, even if a connection is free', async () => {
+  const { pool, connections } = aPool(1);
+  pool.release(await open(pool, connections));
+  expect(() => pool.acquire(true, AbortSignal.abort(new Error('left')))).toThrow('left');
+  expect(pool.figures()).toMatchObject({ free: 1, taken: 0, waiting: 0 });
+});
+
+test('a caller who was served can no longer leave the queue', async () => {
+  const { pool, connections } = aPool(1);
+  const only = await open(pool, connections);
+  const giveUp = new AbortController();
+  const served = Promise.resolve(pool.acquire(false, giveUp.signal));
+  const next = Promise.resolve(pool.acquire());
+  pool.release(only);
+  giveUp.abort();
+  expect(await served).toBe(only);
+  expect(pool.figures()).toMatchObject({ taken: 1, waiting: 1 });
+  pool.release(only);
+  expect(await next).toBe(only);
+});
+
+test('closing does not wait for a caller who gave up', async () => {
+  const { pool, connections } = aPool(1);
+  const giveUp = new AbortController();
+  const never = Promise.resolve(pool.acquire(false, giveUp.signal));
+  never.catch(() => undefined);
+  newest(connections).fail(new Full());
+  await settled();
+  const closing = pool.close();
+  giveUp.abort();
+  await closing;
+});

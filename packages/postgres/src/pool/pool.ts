@@ -1,4 +1,5 @@
 import { DatabaseAway } from '../errors.ts';
+import { createQueue } from './queue.ts';
 
 /** All that the pool knows about a connection, so that its tests can use fakes. */
 export interface Pooled {
@@ -25,7 +26,8 @@ export interface PoolOptions<C> {
 }
 
 export interface Pool<C> {
-  acquire(writes?: boolean): C | Promise<C>;
+  /** A caller whose signal aborts while it waits is rejected with the signal's reason, and leaves the queue. */
+  acquire(writes?: boolean, signal?: AbortSignal): C | Promise<C>;
   release(connection: C, reusable?: boolean): void;
   /** Called at regular intervals: ends whatever has taken too long. */
   tick(): void;
@@ -64,12 +66,6 @@ interface Slot<C> {
   /** How many ticks it may be silent, if fewer than opening it or its statement may take. */
   patience: number;
 }
-interface Waiter<C> {
-  since: number;
-  writes: boolean;
-  resolve(connection: C): void;
-  reject(error: unknown): void;
-}
 
 /**
  * A pool of connections. A slot belongs to a connection, not to its user: it is free again as soon as the connection is
@@ -81,11 +77,9 @@ export function createPool<C extends Pooled>(options: PoolOptions<C>): Pool<C> {
   const slots = new Map<C, Slot<C>>();
   /** The most recently used is handed out first: those at the front grow old. Empty while a caller waits who may have one. */
   const free: Slot<C>[] = [];
-  /** In order of arrival. A list, not a Set: see 0038 about short-lived entries. */
-  const waiting: Waiter<C>[] = [];
+  const waiting = createQueue<C>(() => refill());
   const mostWriters = size - forReaders;
   let writers = 0;
-  let writersWaiting = 0;
   let opening = 0;
   /** The database accepted no further connection at the last attempt: the next attempts are one per tick. */
   let full = false;
@@ -154,19 +148,8 @@ export function createPool<C extends Pooled>(options: PoolOptions<C>): Pool<C> {
   };
 
   /** Waiting callers who could be served if there were a connection. */
-  const servable = () => waiting.length - writersWaiting + Math.min(writersWaiting, mostWriters - writers);
-  const leave = (waiter: Waiter<C>) => {
-    waiting.splice(waiting.indexOf(waiter), 1);
-    if (waiter.writes) writersWaiting -= 1;
-  };
-  const nextWaiter = (): Waiter<C> | undefined => {
-    for (const waiter of waiting) {
-      if (waiter.writes && writers >= mostWriters) continue;
-      leave(waiter);
-      return waiter;
-    }
-    return undefined;
-  };
+  const servable = () => waiting.length - waiting.writers + Math.min(waiting.writers, mostWriters - writers);
+  const nextWaiter = () => waiting.next(writers < mostWriters);
   const handOut = (slot: Slot<C>, writes: boolean) => {
     slot.state = 'taken';
     slot.since = now;
@@ -199,15 +182,8 @@ export function createPool<C extends Pooled>(options: PoolOptions<C>): Pool<C> {
     if (closing && slots.size === 0 && waiting.length === 0) closing.done();
   };
 
-  const rejectWaiters = (error: Error, before = Number.POSITIVE_INFINITY) => {
-    for (const waiter of [...waiting]) {
-      if (waiter.since >= before) return;
-      leave(waiter);
-      waiter.reject(error);
-    }
-  };
   const reset = (error: Error) => {
-    rejectWaiters(error);
+    waiting.rejectAll(error);
     for (const slot of [...slots.values()]) destroy(slot, error);
   };
 
@@ -224,7 +200,7 @@ export function createPool<C extends Pooled>(options: PoolOptions<C>): Pool<C> {
     }
     // If one went silent, idle ones may be dead as well; finding out would cost a caller the whole time limit.
     if (overdue > overdueBefore) renew();
-    rejectWaiters(new DatabaseAway('No connection became free in time.'), now - limits.waiting);
+    waiting.rejectAll(new DatabaseAway('No connection became free in time.'), now - limits.waiting);
     if (closing && now - closing.since > limits.closing) reset(new DatabaseAway('Closing.'));
     if (full && opening === 0 && servable() > 0 && slots.size < size) openOne();
     refill();
@@ -242,15 +218,14 @@ export function createPool<C extends Pooled>(options: PoolOptions<C>): Pool<C> {
   };
 
   return {
-    acquire: (writes = false) => {
+    acquire: (writes = false, signal) => {
+      signal?.throwIfAborted();
       if (closing) throw new Error('The connections are closed.');
       const slot = writes && writers >= mostWriters ? undefined : free.pop();
       if (slot) return handOut(slot, writes);
-      return new Promise((resolve, reject) => {
-        waiting.push({ since: now, writes, resolve, reject });
-        if (writes) writersWaiting += 1;
-        refill();
-      });
+      const served = waiting.enter(now, writes, signal);
+      refill();
+      return served;
     },
     release: (connection, reusable = true) => {
       const slot = slots.get(connection);

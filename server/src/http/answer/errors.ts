@@ -43,6 +43,7 @@ export function sendRefusal(
   return reply.code(STATUS[code]).type('application/json; charset=utf-8').serializer(String).send(body);
 }
 
+export const unreadableAddress = (): Refusal => invalid({ address: 'could not be read' });
 const BROKEN_ADDRESS = new Set(['FST_ERR_BAD_URL', 'FST_ERR_MAX_PARAM_LENGTH']);
 
 /** `types`: what the call takes. */
@@ -56,7 +57,7 @@ export function toRefusal(error: FastifyError | Refusal, types: readonly string[
     case 415:
       return sendAs(types);
     default:
-      if (BROKEN_ADDRESS.has(error.code)) return invalid({ address: 'could not be read' });
+      if (BROKEN_ADDRESS.has(error.code)) return unreadableAddress();
       // The rest of Fastify's own 4xx speak of a body that is not JSON, or not as long as announced.
       if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
         return invalid({ body: types === JSON_TYPE ? 'must be valid JSON' : 'could not be read' });

@@ -2,19 +2,16 @@ import {
   type AnswerOf,
   API_PREFIX,
   type BodyOf,
-  FLAGS,
   type ParamsOf,
   Problem,
   type QueryOf,
   type Route,
   SENDING,
-  type SessionUser,
   WAITS,
 } from '@bn/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
-import type { Caller, FoundSession, Origin } from '../../caller.ts';
-import type { Availability, Database, Readers } from '../../db/database.ts';
-import { forbidden, Refusal, unauthenticated, unavailable } from '../../errors.ts';
+import type { Caller, Origin } from '../../caller.ts';
+import type { Database, Readers } from '../../db/database.ts';
 import type { EventStream } from '../../event-stream.ts';
 import type { FileAnswer, PolledFile } from '../../file-answer.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
@@ -24,30 +21,26 @@ import { sendFile, sendPolledFile } from '../answer/files.ts';
 import { bodyTypesOf, bytesOf, contentTypeOf, refuseBrokenOff } from '../input/json.ts';
 import { readTexts } from '../input/texts.ts';
 import { readNumbers } from '../input/validation.ts';
-import { mayCall } from './access.ts';
-import { clientAddress } from './client-address.ts';
-import { unitOfWork } from './idempotency.ts';
+import {
+  type AdmitDeps,
+  admit,
+  admitAgain,
+  auditing,
+  bearerOf,
+  callerOf,
+  userAgentOf,
+  userOf,
+} from './caller/admit.ts';
+import { clientAddress } from './caller/client-address.ts';
+import { unitOfWork } from './idempotency/idempotency.ts';
 import { allowsStaleReads } from './stale-reads.ts';
 import { disconnected, oneUploadEach } from './uploads.ts';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    user: SessionUser | null;
-    /** The transaction in which the caller last wrote something, where that is kept. */
-    lastWrite: number;
-  }
-}
-
 /** What the shared mechanism needs; routes and services never see it. */
-export interface ServeDeps {
+export interface ServeDeps extends AdmitDeps {
   db: Database;
-  availability: Availability;
   now: () => Date;
-  /** Standbys for calls that only read. */
-  readers: Readers | undefined;
-  findSession(token: string, touch: boolean): Promise<FoundSession | undefined>;
   noteWrite(userId: number): Promise<void>;
-  auditRefusal(caller: Caller, method: string, path: string): Promise<void>;
 }
 
 interface Call<R extends Route> extends Origin {
@@ -194,75 +187,6 @@ async function afterwards(
     // The write itself was kept, and that is what the answer says.
     .catch((err) => request.log.warn({ reqId: request.id, err }, 'could not note a write'));
 }
-
-function findSession(deps: ServeDeps, request: FastifyRequest, token: string) {
-  const { readers } = deps;
-  if (!readers || request.method !== 'GET')
-    return deps.availability.guard(() => deps.findSession(token, true));
-  return readers.read(async () => {
-    const found = await deps.findSession(token, !readers.onStandby);
-    // A session may be newer than the standby's data; only the primary knows for certain that there is none.
-    if (!found && readers.onStandby) throw unavailable();
-    return found;
-  });
-}
-
-async function admit(deps: ServeDeps, route: Route, request: FastifyRequest): Promise<void> {
-  const token = bearerOf(request);
-  const session = token === undefined ? undefined : await findSession(deps, request, token);
-  if (!session) throw unauthenticated();
-  const { user } = session;
-  request.user = user;
-  request.lastWrite = session.lastWrite;
-  if (!mayCall(route.access, user)) await auditing(deps, route, request)(forbidden());
-}
-
-async function admitAgain(
-  deps: ServeDeps,
-  route: Route,
-  request: FastifyRequest,
-  before: SessionUser,
-): Promise<void> {
-  await admit(deps, route, request);
-  if (!hasSameRights(before, userOf(request))) throw forbidden();
-}
-
-/** What a list shows depends on these: its rows on the chapter, its fields and reasons on role and flags. */
-const hasSameRights = (before: SessionUser, now: SessionUser): boolean =>
-  now.chapter_id === before.chapter_id &&
-  now.role === before.role &&
-  FLAGS.every((flag) => now.permissions[flag] === before.permissions[flag]);
-
-/** A signed-in caller who is refused leaves a trace, whether the route or a service refused. */
-const auditing =
-  (deps: ServeDeps, { endpoint }: Route, request: FastifyRequest) =>
-  async (error: unknown): Promise<never> => {
-    if (error instanceof Refusal && error.code === 'forbidden' && request.user) {
-      const caller = callerOf(request);
-      await deps.availability.guard(() => deps.auditRefusal(caller, endpoint.method, endpoint.path));
-    }
-    throw error;
-  };
-
-const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/i;
-const bearerOf = (request: FastifyRequest): string | undefined =>
-  BEARER.exec(request.headers.authorization ?? '')?.[1];
-
-function userOf({ user }: FastifyRequest): SessionUser {
-  if (!user) throw unauthenticated();
-  return user;
-}
-
-const callerOf = (request: FastifyRequest): Caller => ({
-  address: clientAddress(request.ip),
-  requestId: request.id,
-  userAgent: userAgentOf(request),
-  user: userOf(request),
-});
-
-const LONGEST_USER_AGENT = 300;
-const userAgentOf = ({ headers }: FastifyRequest): string =>
-  (headers['user-agent'] ?? '').slice(0, LONGEST_USER_AGENT);
 
 /**
  * One literal with every field that a call may have, in place of others spread into it: of objects that are put together

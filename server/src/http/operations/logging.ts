@@ -1,6 +1,6 @@
 import { pathOf } from '@bn/http-front';
 import type { FastifyInstance } from 'fastify';
-import { clientAddress } from '../call/client-address.ts';
+import { clientAddress } from '../call/caller/client-address.ts';
 
 const LONGEST_PATH = 200;
 

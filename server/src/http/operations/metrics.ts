@@ -50,7 +50,8 @@ export function metricsRoutes(
   };
 
   app.addHook('onResponse', (request, reply, done) => {
-    const counter = counterOf(request.method, request.routeOptions.url ?? 'other', reply.statusCode);
+    const route = request.refusedAt || request.routeOptions.url || 'other';
+    const counter = counterOf(request.method, route, reply.statusCode);
     counter.calls.inc();
     // How long an event stream was open says nothing about how long people wait for an answer.
     if (!isEventStream(reply)) counter.durations.observe(reply.elapsedTime / 1000);

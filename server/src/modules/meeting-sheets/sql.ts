@@ -52,7 +52,8 @@ const SHEET = `
   people AS MATERIALIZED (
     SELECT u.id, u.full_name AS name, CASE a.state WHEN 'medical' THEN 'absent' ELSE a.state END AS state, a.substitute
       FROM meeting m CROSS JOIN LATERAL (${onSheet('m')}) p JOIN users u ON u.id = p.user_id
-      LEFT JOIN attendance a ON a.meeting_id = m.id AND a.member_id = u.id),
+      -- By the key of both: the planner would otherwise read all meetings of each member.
+      LEFT JOIN LATERAL (SELECT * FROM attendance a WHERE a.meeting_id = m.id AND a.member_id = u.id OFFSET 0) a ON true),
   given AS MATERIALIZED (
     SELECT r.id, r.from_member_id, r.to_member_id, r.referral_type FROM span, referrals r
      WHERE r.chapter_id = span.chapter_id AND r.withdrawn_at IS NULL AND r.recorded_on BETWEEN span.first_day AND span.day + 1

@@ -69,6 +69,8 @@ export interface StandingsQuery extends Omit<ListQuery, 'search'> {
 }
 
 const IN_REGION = 'lower(c.region) = lower($1)';
+/** Its chapters are looked up one by one: walking all standings in their order until some are of the region takes longer. */
+const OF_REGION = `s.chapter_id = ANY (ARRAY(SELECT c.id FROM chapters c WHERE ${IN_REGION}))`;
 
 export function list(db: Executor, query: StandingsQuery): Listing<ChapterStanding> {
   const { period = 'month', sort = 'name', region } = query;
@@ -93,8 +95,7 @@ export function list(db: Executor, query: StandingsQuery): Listing<ChapterStandi
         })
       : createListing<StandingRow>(db, query, {
           ...shared,
-          page: `SELECT s.* FROM chapter_standings s
-                 ${inRegion ? `JOIN chapters c ON c.id = s.chapter_id WHERE ${IN_REGION}` : ''}`,
+          page: `SELECT s.* FROM chapter_standings s ${inRegion ? `WHERE ${OF_REGION}` : ''}`,
           as: 's',
           joins: 'LEFT JOIN chapters c ON c.id = s.chapter_id',
           order: [keyOf(column, period, descending), 's.chapter_id'],

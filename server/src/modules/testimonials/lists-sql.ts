@@ -71,11 +71,12 @@ export function ofStatus(
   { chapterId, readerId, status }: { chapterId: number | null; readerId: number; status: TestimonialFilter },
   query: ListQuery,
 ): Listing<TestimonialRow> {
-  const values: unknown[] = [status, readerId];
+  const values: unknown[] = [status];
   const place = (value: unknown) => `$${values.push(value)}`;
   const search = searchedText(query.search);
   const conditions = [
-    `t.status = $1 AND t.hidden_at IS NULL AND (t.status = 'approved' OR t.receiver_id <> $2)`,
+    't.status = $1 AND t.hidden_at IS NULL',
+    ...(status === 'approved' ? [] : [`t.receiver_id <> ${place(readerId)}`]),
     ...(chapterId === null ? [] : [`t.chapter_id = ${place(chapterId)}`]),
   ];
   const list = { ...LIST, order: LAST_SENT };

@@ -1,5 +1,11 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { Fragment, type ReactNode } from 'react';
+import { useListSessionsQuery, useMailChoicesQuery } from '../../api/endpoints/account.ts';
+import { useCalendarAddressQuery } from '../../api/endpoints/meetings/calendars.ts';
+import { useGetMemberQuery } from '../../api/endpoints/members.ts';
 import { useUser } from '../../store/hooks.ts';
 import { PageHeader } from '../../ui/surface/page/page-header.tsx';
+import { Spinner } from '../../ui/surface/spinner.tsx';
 import css from './account-screen.module.css';
 import { Calendar } from './calendar/calendar.tsx';
 import { IdealReferral } from './ideal-referral/ideal-referral.tsx';
@@ -10,25 +16,59 @@ import { OwnPermissions } from './permissions.tsx';
 import { Picture } from './picture/picture.tsx';
 import { Sessions } from './sessions.tsx';
 
+interface Part {
+  name: string;
+  content: ReactNode;
+  /** Its height is not known yet. */
+  loading?: boolean;
+}
+
+/** The parts from top to bottom, each with those above it: a part that arrives late would move what is below it. */
+const InOrder = ({ parts }: { parts: readonly Part[] }) => {
+  const next = parts.findIndex(({ loading }) => loading);
+  const shown = next === -1 ? parts : parts.slice(0, next);
+  return (
+    <div className={css.stack}>
+      {shown.map(({ name, content }) => (
+        <Fragment key={name}>{content}</Fragment>
+      ))}
+      {next !== -1 && <Spinner key={parts[next]?.name} />}
+    </div>
+  );
+};
+
 /**
  * The signed-in user's own settings: picture and ideal referral, password, sessions, permissions, e-mail topics, calendar,
  * and their data.
  */
 export default function AccountScreen() {
-  const { role } = useUser();
+  const { id, role } = useUser();
+  const isMember = role === 'member';
+  const profile = useGetMemberQuery(isMember ? { params: { id } } : skipToken);
+  const sessions = useListSessionsQuery();
+  const mail = useMailChoicesQuery(isMember ? undefined : skipToken);
+  const calendar = useCalendarAddressQuery(isMember ? undefined : skipToken);
+  const ofMembers: Part[] = [
+    { name: 'picture', content: <Picture />, loading: profile.isLoading },
+    { name: 'ideal referral', content: <IdealReferral />, loading: profile.isLoading },
+  ];
+  const byMail: Part[] = [
+    { name: 'mail', content: <MailChoices />, loading: mail.isLoading },
+    { name: 'calendar', content: <Calendar />, loading: calendar.isLoading },
+  ];
   return (
     <>
       <PageHeader title="Account" />
-      <div className={css.stack}>
-        {role === 'member' && <Picture />}
-        {role === 'member' && <IdealReferral />}
-        <Password />
-        <Sessions />
-        <OwnPermissions />
-        {role === 'member' && <MailChoices />}
-        {role === 'member' && <Calendar />}
-        <OwnData />
-      </div>
+      <InOrder
+        parts={[
+          ...(isMember ? ofMembers : []),
+          { name: 'password', content: <Password /> },
+          { name: 'sessions', content: <Sessions />, loading: sessions.isLoading },
+          { name: 'permissions', content: <OwnPermissions /> },
+          ...(isMember ? byMail : []),
+          { name: 'data', content: <OwnData /> },
+        ]}
+      />
     </>
   );
 }

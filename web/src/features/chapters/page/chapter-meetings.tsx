@@ -12,11 +12,14 @@ import css from './chapter-meetings.module.css';
 
 const SHOWN = 3;
 
+/** The chapter's next meetings. */
+export const nextMeetingsOf = (chapterId: number) => ({
+  query: { chapter_id: chapterId, period: 'upcoming' as const, page: 1, page_size: SHOWN },
+});
+
 /** The chapter's next meetings, and a link to all of them. Left out if they fail to load. */
 export const ChapterMeetings = ({ chapter }: { chapter: ChapterPage }) => {
-  const { currentData } = useSomeMeetingsQuery({
-    query: { chapter_id: chapter.id, period: 'upcoming', page: 1, page_size: SHOWN },
-  });
+  const { currentData } = useSomeMeetingsQuery(nextMeetingsOf(chapter.id));
   if (!currentData) return null;
   const all = `/meetings?${new URLSearchParams({ chapter: filterText(chapterChoice(chapter)) })}`;
   return (

@@ -5,6 +5,7 @@ import { isObject } from '../../../api/client/client.ts';
 import { chapterChoice, filterText } from '../../../api/endpoints/chapter-label.ts';
 import { useGetChapterQuery } from '../../../api/endpoints/chapters.ts';
 import { useChaptersToLookAfterInfiniteQuery } from '../../../api/endpoints/figures/dashboards.ts';
+import { useSomeMeetingsQuery } from '../../../api/endpoints/meetings/meetings.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { usePages } from '../../../api/pages.ts';
 import { AppButton, LinkButton } from '../../../ui/button/app-button.tsx';
@@ -22,7 +23,7 @@ import { formatDateTime } from '../../../ui/text/format.ts';
 import { routeId } from '../../../ui/text/route-id.ts';
 import { useInPlace } from '../../../ui/theme/use-in-place.ts';
 import { ChapterFigures } from './chapter-figures.tsx';
-import { ChapterMeetings } from './chapter-meetings.tsx';
+import { ChapterMeetings, nextMeetingsOf } from './chapter-meetings.tsx';
 import { ChapterReasons } from './chapter-reasons.tsx';
 import css from './chapter-screen.module.css';
 import { EditChapterForm } from './edit-chapter-form.tsx';
@@ -67,12 +68,14 @@ export default function ChapterScreen({ below }: { below?: ReactNode }) {
   const reasons = usePages(
     useChaptersToLookAfterInfiniteQuery(id === undefined ? skipToken : { chapter_id: id }),
   );
+  const meetings = useSomeMeetingsQuery(id === undefined ? skipToken : nextMeetingsOf(id));
+  const loading = !chapter || reasons.loading || meetings.isLoading;
   const missing = id === undefined || (isObject(error) && error.status === 404);
   return (
     <>
       <Crumb to="/admin/chapters">All chapters</Crumb>
       <PageHeader title={!error && chapter ? chapter.name : 'Chapter'}>
-        {!error && chapter && (
+        {!error && !loading && (
           <div className={css.links}>
             <LinkButton to={`/chapters/${chapter.id}/report`} variant="outline">
               Report
@@ -93,7 +96,7 @@ export default function ChapterScreen({ below }: { below?: ReactNode }) {
         <Card>
           <LoadError message={MESSAGES.chapterFailed} onRetry={refetch} busy={isFetching} />
         </Card>
-      ) : !chapter || reasons.loading ? (
+      ) : loading ? (
         <Spinner />
       ) : (
         <div className={css.stack}>

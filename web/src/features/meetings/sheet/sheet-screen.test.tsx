@@ -57,6 +57,7 @@ const rowsOf = (name: string) =>
 
 it('shows every part of the sheet with its sums', async () => {
   await open(200, SHEET);
+  expect(screen.getByRole('link', { name: '← The meeting' }).getAttribute('href')).toBe('/meetings/5');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Harbour, 17/11/2026');
   expect(screen.getByText('2 of 3')).toBeTruthy();
   const people = within(screen.getByRole('list', { name: 'Attendance' })).getAllByRole('listitem');
@@ -92,6 +93,9 @@ it('shows a user without permission who may open the sheet', async () => {
 it('says that the meeting was not found, and links to all meetings', async () => {
   await open(404, { message: 'Meeting not found' });
   expect(screen.getByText(/^This meeting was not found\./)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'See all meetings' }).getAttribute('href')).toBe('/meetings');
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/meetings',
+    '/meetings',
+  ]);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Print or save as PDF' }).disabled).toBe(true);
 });

@@ -31,7 +31,11 @@ export default function SheetScreen() {
   return (
     <div className={css.page}>
       <div data-screen-only>
-        <BackLink to={id === undefined ? '/meetings' : `/meetings/${id}`}>The meeting</BackLink>
+        {missing ? (
+          <BackLink to="/meetings">Meetings</BackLink>
+        ) : (
+          <BackLink to={`/meetings/${id}`}>The meeting</BackLink>
+        )}
       </div>
       <PageHeader title={title}>
         <AppButton data-screen-only variant="outline" disabled={!sheet} onClick={() => window.print()}>

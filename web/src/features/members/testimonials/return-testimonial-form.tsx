@@ -11,7 +11,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { TextArea } from '../../../ui/input/text-area.tsx';
 import { Quiet } from '../../../ui/text/quiet.ts';
 
-/** The content of the 'Return testimonial' modal: of a pending one, or of one that was approved. */
+/** The content of the modals 'Return testimonial', for a pending one, and 'Take back testimonial', for an approved one. */
 export const ReturnTestimonialForm = ({
   testimonial: { id, writer, receiver, status },
   onClose,
@@ -36,7 +36,7 @@ export const ReturnTestimonialForm = ({
     onClose,
   });
   return (
-    <Form form={form} action="Return">
+    <Form form={form} action={approved ? 'Take back' : 'Return'}>
       <Quiet data-wide>
         {approved && `The testimonial is removed from the page of ${receiver.name} and no longer counts. `}
         {writer.name} will see your reason and can edit the testimonial and send it again. {receiver.name} is

@@ -41,7 +41,11 @@ export const TestimonialList = ({ rows, names, title }: Props) => {
           <WriteForm receiver={change.about.receiver} testimonial={change.about} onClose={change.close} />
         )}
       </Modal>
-      <Modal {...returning.frame} title="Return testimonial" width="500px">
+      <Modal
+        {...returning.frame}
+        title={returning.about?.status === 'approved' ? 'Take back testimonial' : 'Return testimonial'}
+        width="500px"
+      >
         {returning.about && <ReturnTestimonialForm testimonial={returning.about} onClose={returning.close} />}
       </Modal>
       <Modal {...withdrawal.frame} title="Withdraw testimonial?" width="400px">

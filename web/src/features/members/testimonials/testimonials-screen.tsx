@@ -5,6 +5,7 @@ import {
   type TestimonialFilter,
 } from '@bn/contract/domain';
 import { useRef } from 'react';
+import { isObject } from '../../../api/client/client.ts';
 import { useExport } from '../../../api/endpoints/exports.ts';
 import { useListTestimonialsInfiniteQuery } from '../../../api/endpoints/testimonials.ts';
 import { MESSAGES } from '../../../api/messages.ts';
@@ -26,6 +27,9 @@ import { TestimonialList } from './testimonial-list.tsx';
 import css from './testimonials-section.module.css';
 
 const OPTIONS = TESTIMONIAL_FILTERS.map((value) => ({ value, label: TESTIMONIAL_STATUS_LABELS[value] }));
+const FORBIDDEN =
+  'This page is for super admins, and for members who may approve testimonials. Ask a super admin if you need it.';
+
 const statusOf = (text: string): TestimonialFilter =>
   TESTIMONIAL_FILTERS.find((status) => status === text) ?? 'pending';
 
@@ -35,9 +39,21 @@ export default function TestimonialsScreen() {
   const { search, param, setParam } = list;
   const status = statusOf(param('status'));
   const wanted = { search, status };
-  const { rows, total, loading, failed, retry, more } = usePages(useListTestimonialsInfiniteQuery(wanted));
+  const answer = useListTestimonialsInfiniteQuery(wanted);
+  const { rows, total, loading, failed, retry, more } = usePages(answer);
+  const forbidden = isObject(answer.error) && answer.error.status === 403;
   const title = useRef<HTMLHeadingElement>(null);
   const onExport = useExport('exportTestimonials', wanted);
+  if (forbidden)
+    return (
+      <>
+        <BackLink to="/dashboard">Back</BackLink>
+        <PageHeader title="Testimonials" />
+        <Card>
+          <EmptyState text={FORBIDDEN} />
+        </Card>
+      </>
+    );
   return (
     <>
       <BackLink to="/dashboard">Back</BackLink>

@@ -217,6 +217,7 @@ describe('deciding', () => {
   it('returns with a reason', async () => {
     const calls = await open({ testimonials: [PENDING] }, 'super_admin', superAdmin);
     await press('Return the testimonial by Ravi Kumar');
+    expect(screen.getByRole('dialog', { name: 'Return testimonial' })).toBeTruthy();
     await press('Return');
     expect(screen.getByText('Required')).toBeTruthy();
     fill('Reason', ' Say what was baked ');
@@ -237,9 +238,10 @@ describe('deciding', () => {
     );
     expect(buttons()).toEqual([['Take back']]);
     await press('Take back the testimonial by Ravi Kumar');
-    expect(screen.getByRole('dialog').textContent).toContain('is removed from the page of Asha Rao');
+    const dialog = screen.getByRole('dialog', { name: 'Take back testimonial' });
+    expect(dialog.textContent).toContain('is removed from the page of Asha Rao');
     fill('Reason', 'Not true');
-    await press('Return');
+    await press('Take back');
     expect(writes(calls)).toEqual([
       { call: 'POST /api/testimonials/31/take-back', body: { reason: 'Not true' } },
     ]);

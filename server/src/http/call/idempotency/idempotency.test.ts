@@ -1,8 +1,8 @@
 import { routes } from '@bn/contract';
 import { expect, test } from 'vitest';
-import { memberForm, referralForm, thankYouForm } from '../../../test/access/valid.ts';
-import { aKey, openTestApp } from '../../../test/app.ts';
-import { idempotentCalls } from '../../../test/matrices/idempotent-calls.ts';
+import { memberForm, referralForm, thankYouForm } from '../../../../test/access/valid.ts';
+import { aKey, openTestApp } from '../../../../test/app.ts';
+import { idempotentCalls } from '../../../../test/matrices/idempotent-calls.ts';
 
 const world = await openTestApp();
 const { as, another, sql, aChapter, aMember, aReferral, aSuperAdmin } = world;

@@ -1,9 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
 import { LIMITS } from '@bn/contract';
 import type { FastifyRequest } from 'fastify';
-import { type Database, type Executor, violatedConstraint } from '../../db/database.ts';
-import { invalid, Refusal } from '../../errors.ts';
-import type { UnitOfWork } from '../../unit-of-work.ts';
+import { type Database, type Executor, violatedConstraint } from '../../../db/database.ts';
+import { invalid, Refusal } from '../../../errors.ts';
+import type { UnitOfWork } from '../../../unit-of-work.ts';
 import * as sql from './idempotency-sql.ts';
 
 const HEADER = 'idempotency-key';

@@ -1,4 +1,4 @@
-import type { Executor, Write } from '../../db/database.ts';
+import type { Executor, Write } from '../../../db/database.ts';
 
 interface Remembered<T> {
   request_hash: Buffer;

@@ -1,0 +1,5 @@
+-- In a very large network every eighth chapter stands for all when a chapter is compared with what is usual: the middle of
+-- these is found in an eighth of the time.
+-- concurrently: CREATE INDEX CONCURRENTLY eighth_by_quiet_since ON chapter_figures (quiet_since) WHERE chapter_id % 8 = 0
+-- concurrently: CREATE INDEX CONCURRENTLY eighth_by_notes_since ON chapter_figures (notes_since) WHERE chapter_id % 8 = 0
+-- concurrently: CREATE INDEX CONCURRENTLY eighth_by_ends_on ON chapter_figures (ends_on) WHERE chapter_id % 8 = 0
