@@ -207,14 +207,18 @@ test('completes both of two deadlocked transactions', async () => {
   let holding = 0;
   let bothHold: () => void = () => undefined;
   const together = new Promise<void>((resolve) => (bothHold = resolve));
+  // The database finds a deadlock after a second; on a busy machine the one that goes on may take longer than locks are waited for.
   const cross = (first: number, second: number, text: string) =>
-    db.transaction(async (tx) => {
-      await append(tx, first, text);
-      holding += 1;
-      if (holding === 2) bothHold();
-      await together;
-      await append(tx, second, text);
-    });
+    db.transaction(
+      async (tx) => {
+        await append(tx, first, text);
+        holding += 1;
+        if (holding === 2) bothHold();
+        await together;
+        await append(tx, second, text);
+      },
+      { timeLimit: 60_000 },
+    );
   await Promise.all([cross(1, 2, 'a'), cross(2, 1, 'b')]);
   const { rows } = await owner.query('SELECT length(text) AS length FROM notes');
   expect(rows).toEqual([{ length: 2 }, { length: 2 }]);
