@@ -56,6 +56,8 @@ import { memberRoutes } from './modules/members/routes.ts';
 import { memberService } from './modules/members/service.ts';
 import { membershipRoutes } from './modules/memberships/routes.ts';
 import { membershipService } from './modules/memberships/service.ts';
+import { needsRoutes } from './modules/needs/routes.ts';
+import { needsService } from './modules/needs/service.ts';
 import { personalDataRoutes } from './modules/personal-data/routes.ts';
 import { personalDataService } from './modules/personal-data/service.ts';
 import { pictureRoutes } from './modules/pictures/routes.ts';
@@ -75,8 +77,6 @@ import { testimonialRoutes } from './modules/testimonials/routes.ts';
 import { testimonialService } from './modules/testimonials/service.ts';
 import { thankYouRoutes } from './modules/thankyous/routes.ts';
 import { thankYouService } from './modules/thankyous/service.ts';
-import { needsRoutes } from './modules/needs/routes.ts';
-import { needsService } from './modules/needs/service.ts';
 import { createCalendar } from './time/calendar.ts';
 
 export interface AppDeps extends HttpServerOptions {

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { expectFiguresToMatch, expectNothingLost } from '../../trust/kit/load/reckoning.ts';
-import { prepareOn } from '../../trust/kit/processes/world.ts';
 import { aCrew, type Ledger, type People } from '../../trust/kit/load/writers.ts';
 import {
   type Environment,
   type ServerProcess,
   startServer,
 } from '../../trust/kit/processes/server-process.ts';
+import { prepareOn } from '../../trust/kit/processes/world.ts';
 import { type Cluster, type NodeName, startCluster } from './nodes.ts';
 import { type Program, startProgram } from './programs.ts';
 

@@ -1,8 +1,8 @@
 import { type AuditSubject, type HistoryAction, type Role, SIGN_IN_ACTIONS } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
 import { holds, searchedText } from '../../db/names.ts';
-import { microsOf, type TimeCursor, timeOf } from '../../db/time-cursor.ts';
 import { parametersOf } from '../../db/parameters.ts';
+import { microsOf, type TimeCursor, timeOf } from '../../db/time-cursor.ts';
 
 /** Whose history: each condition has an index that ends with the time and the number of an entry. */
 export interface Scope {

@@ -2,8 +2,8 @@ import type { BodyOf, Chapter, Guest, GuestDecision, GuestVisit, ListQuery, Rout
 import type { Executor } from '../../db/database.ts';
 import { createListing, type Listing, mapRows } from '../../db/lists.ts';
 import { holdsPrepared, inNameOrder, searchedText } from '../../db/names.ts';
-import { microsOf, type TimeCursor, timeOf } from '../../db/time-cursor.ts';
 import { parametersOf } from '../../db/parameters.ts';
+import { microsOf, type TimeCursor, timeOf } from '../../db/time-cursor.ts';
 import { holds } from '../../sql/permissions-sql.ts';
 import type { Standing } from './rules.ts';
 

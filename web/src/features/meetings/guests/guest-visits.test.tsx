@@ -78,4 +78,3 @@ it('what was stored the day before says that no visit can be recorded yet; on th
   await server.show([early]);
   expect(screen.queryByRole('button', { name: 'Came' })).toBeNull();
 });
-

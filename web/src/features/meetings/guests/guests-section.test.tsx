@@ -45,7 +45,11 @@ it('offers only what the server allows', async () => {
 it('approves, and gives the focus to the guest when the buttons disappear', async () => {
   await server.show([{ may: { decide: 1, record: 0, add_member: 0, remove: 0 } }], APPROVER);
   server.guests = [
-    { ...(server.guests[0] as Guest), status: 'approved', may: { decide: 0, record: 0, add_member: 0, remove: 0 } },
+    {
+      ...(server.guests[0] as Guest),
+      status: 'approved',
+      may: { decide: 0, record: 0, add_member: 0, remove: 0 },
+    },
   ];
   await press('Approve Grace Hopper');
   expect(server.calls[0]?.body).toEqual({ status: 'approved' });

@@ -56,9 +56,7 @@ export const guestServer = () => {
     return { status: 200, body: guest ?? GUEST };
   };
   const list = async (): Promise<Response> =>
-    new Response(
-      JSON.stringify({ guests: server.guests, total: server.guests.length, page_size: 1000 }),
-    );
+    new Response(JSON.stringify({ guests: server.guests, total: server.guests.length, page_size: 1000 }));
   const server = {
     guests: [] as Guest[],
     calls: [] as { call: string; body: unknown }[],

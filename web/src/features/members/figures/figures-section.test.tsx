@@ -2,15 +2,7 @@ import type { ExchangePartner, MemberFigures, MemberPage, MonthFigures } from '@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Reader } from '../section-props.ts';
-import {
-  colleague,
-  ashasPage as member,
-  pass,
-  playServer,
-  press,
-  show,
-  superAdmin,
-} from '../testing.tsx';
+import { colleague, ashasPage as member, pass, playServer, press, show, superAdmin } from '../testing.tsx';
 import FiguresSection from './figures-section.tsx';
 
 const MONTH: MonthFigures = {

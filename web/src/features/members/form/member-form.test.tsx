@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { alertText, colleague, fill, pass, playServer, press, show, asha } from '../testing.tsx';
+import { alertText, asha, colleague, fill, pass, playServer, press, show } from '../testing.tsx';
 import { MemberForm } from './member-form.tsx';
 
 const close = vi.fn();

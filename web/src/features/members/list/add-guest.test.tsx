@@ -3,6 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import {
   alertText,
+  asha,
   colleague,
   fill,
   harbour,
@@ -10,7 +11,6 @@ import {
   playServer,
   press,
   show,
-  asha,
   superAdmin,
 } from '../testing.tsx';
 import { AddGuest } from './add-guest.tsx';

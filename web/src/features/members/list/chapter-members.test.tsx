@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '../../../ui/feedback/messages/toast.tsx';
 import { rowsRenderedBy, typeIntoSearch } from '../../../ui/table/testing.ts';
-import { colleague, playServer, show, asha } from '../testing.tsx';
+import { asha, colleague, playServer, show } from '../testing.tsx';
 import { ChapterMembers } from './chapter-members.tsx';
 
 beforeEach(() => void vi.useFakeTimers());

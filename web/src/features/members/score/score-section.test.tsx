@@ -4,7 +4,7 @@ import { DEFAULT_SCORE_RULES } from '@bn/contract/score';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Reader } from '../section-props.ts';
-import { colleague, playServer, press, show, asha, superAdmin } from '../testing.tsx';
+import { asha, colleague, playServer, press, show, superAdmin } from '../testing.tsx';
 import ScoreSection from './score-section.tsx';
 
 const member = { ...asha, ended_at: null } as unknown as MemberPage;

@@ -15,7 +15,7 @@ import type { Choice } from '../../../ui/select/choice.ts';
 import { PageHeader } from '../../../ui/surface/page/page-header.tsx';
 import { useListState } from '../../../ui/table/use-list-state.ts';
 import { GiveReferralForm } from '../give/give-referral-form.tsx';
-import { useQueuedReferrals, QueuedReferral } from '../queued/queued-referrals.tsx';
+import { QueuedReferral, useQueuedReferrals } from '../queued/queued-referrals.tsx';
 import { ReferralList } from './referral-list.tsx';
 import { filterOf } from './status-filter.tsx';
 
