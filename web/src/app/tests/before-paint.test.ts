@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { patternOf, type SignedInFiles, screensOf } from '../../scripts/signed-in-files.ts';
-import { screens } from './screens.ts';
+import { patternOf, type SignedInFiles, screensOf } from '../../../scripts/signed-in-files.ts';
+import { screens } from '../screens.ts';
 
 const SOURCE = readFileSync(join(import.meta.dirname, '..', '..', '..', 'public', 'before-paint.js'), 'utf8');
 
