@@ -66,7 +66,7 @@ it.each([
 });
 
 it('finds each screen of the route table, whichever address it has', () => {
-  const found = screensOf(readFileSync(join(import.meta.dirname, 'screens.ts'), 'utf8'));
+  const found = screensOf(readFileSync(join(import.meta.dirname, '..', 'screens.ts'), 'utf8'));
   expect(found.map(([path]) => path).sort()).toEqual(screens.map(({ path }) => path).sort());
   const screenAt = (path: string) =>
     found.find(([known]) => new RegExp(patternOf(known), 'i').test(path))?.[1];
