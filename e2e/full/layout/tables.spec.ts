@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { brokenWords } from '../../support/layout.ts';
 import type { Network } from '../../support/network.ts';
 import { expect, test } from '../../support/test.ts';
 import { expectSettled, walkTo } from '../../support/walk.ts';
@@ -77,6 +78,22 @@ for (const [role, tables] of [
     }
   });
 }
+
+test('no word of a name in the approval table is broken over two lines', async ({
+  page,
+  network,
+  signIn,
+}) => {
+  const { admin } = await fullNetwork(network);
+  await signIn(admin);
+  await page.goto('/admin/approval');
+  const names = page.getByRole('row').getByRole('link', { name: /^(Asha Rao|Bartholomew-)/ });
+  await expect(names).toHaveCount(4);
+  for (const width of [1024, 1080, 1200, 1320]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await brokenWords(names), `at ${width} px`).toEqual([]);
+  }
+});
 
 test("a form's submit button is visible on every screen, and the first field has the focus", async ({
   page,

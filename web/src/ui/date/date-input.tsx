@@ -36,6 +36,11 @@ export const DateInput = ({ label, error, helperText, id, value, onValue, ...res
             {...control}
             value={shownDay(value)}
             onChange={(event) => onValue(typedDay(event.target.value, value))}
+            onBlur={(event) => {
+              rest.onBlur?.(event);
+              const settled = typedDay(value, value);
+              if (settled !== value) onValue(settled);
+            }}
           />
           <IconButton label="Open the calendar" aria-haspopup="dialog" onClick={open}>
             <Icon path={calendarIcon} />
