@@ -24,7 +24,8 @@ const LENGTH = 'DD/MM/YYYY'.length;
 
 /** Is this the text with one character taken out? */
 const isOneShorter = (text: string, than: string): boolean =>
-  text.length === than.length - 1 && [...than].some((_, at) => than.slice(0, at) + than.slice(at + 1) === text);
+  text.length === than.length - 1 &&
+  [...than].some((_, at) => than.slice(0, at) + than.slice(at + 1) === text);
 
 /**
  * The value of a date field after typing: the day as YYYY-MM-DD once it is valid, until then the text itself. Slashes are inserted
