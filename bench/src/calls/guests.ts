@@ -3,7 +3,7 @@ import { query } from '../data/query.ts';
 import { tokenOf } from '../data/sessions.ts';
 import type { RequestSpec } from '../load/protocol.ts';
 
-/** The latest meetings that had guests, of many chapters, read by members who may decide there. */
+/** The latest meetings that had guests, of many chapters, read by a super admin. */
 export async function guestLists(
   { ownerUrl }: BenchDatabase,
   admin: string,

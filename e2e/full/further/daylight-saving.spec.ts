@@ -55,7 +55,7 @@ for (const [zone, thursdays] of ZONES)
       await page.clock.install({ time: NOW });
       await signIn(asha);
       await page.goto('/meetings');
-      await page.getByRole('button', { name: 'Propose a meeting' }).click();
+      await page.getByRole('button', { name: 'Propose a meeting' }).first().click();
       const form = page.getByRole('dialog', { name: 'Propose a meeting' });
       await form.getByLabel('Date', { exact: true }).fill(FIRST);
       await form.getByLabel('Time').fill('07:30');

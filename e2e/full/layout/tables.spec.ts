@@ -89,7 +89,7 @@ test('no word of a name in the approval table is broken over two lines', async (
   await page.goto('/admin/approval');
   const names = page.getByRole('row').getByRole('link', { name: /^(Asha Rao|Bartholomew-)/ });
   await expect(names).toHaveCount(4);
-  for (const width of [1024, 1080, 1200, 1320]) {
+  for (const width of [1024, 1080, 1200, 1320, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await brokenWords(names), `at ${width} px`).toEqual([]);
   }
