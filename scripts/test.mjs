@@ -80,7 +80,8 @@ async function start([program, args], reader) {
   const { code } = await run(program, args, {
     onOutput: (chunk) => reader.push(chunk),
     signal: terminated.signal,
-    env: { TEST_EVENTS: '1' },
+    // What is left out of some tests rather than being a stage of its own, such as colours in the browser.
+    env: { TEST_EVENTS: '1', ...(!values.all && { TEST_QUICK: '1' }) },
   });
   return code;
 }

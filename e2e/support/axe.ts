@@ -1,10 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { WAIT_LIMIT } from './limits.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const COLOURS = ['color-contrast', 'link-in-text-block'];
+/**
+ * Colours take three quarters of axe's time. `npm test` leaves them to web/src/ui/theme/contrast.test.ts, which computes the
+ * contrast of each text colour; `npm run test:all`, and Playwright when it is started directly, check them in the browser.
+ */
+const withColours = process.env.TEST_QUICK !== '1';
 
 /** What is used of axe inside the page. */
 interface Axe {
@@ -23,39 +30,51 @@ interface Color {
  * No accessibility violation of any kind on the settled screen: halfway through a fade or a change of theme, mixed
  * colours fail a contrast that the final ones pass. A real violation remains, however often it is checked.
  */
-export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
+export async function expectAccessible(page: Page): Promise<void> {
+  await expectNoViolations(
+    page,
+    withColours ? {} : { rules: Object.fromEntries(COLOURS.map((rule) => [rule, { enabled: false }])) },
+  );
+}
+
+/** Checks the colours alone: nothing else differs between the themes. */
+export async function expectReadable(page: Page): Promise<void> {
+  await expectNoViolations(page, { runOnly: { type: 'rule', values: COLOURS } });
+}
+
+async function expectNoViolations(page: Page, options: RunOptions): Promise<void> {
   // Half a megabyte, once for each page.
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(source);
     await page.evaluate(rememberColours);
   }
   await expect(async () => {
-    const found = await page.evaluate(async (only) => {
+    const found = await page.evaluate(async (chosen) => {
       const { axe } = window as unknown as { axe: Axe };
       const { violations } = await axe.run(document, {
         // Passed rules need not be described.
         resultTypes: ['violations'],
         // Offline, axe could not ask for the styles again.
         preload: navigator.onLine,
-        ...(only && { runOnly: { type: 'rule', values: only } }),
+        ...chosen,
       });
       return violations.map(
         ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join('\n  ')}`,
       );
-    }, rules);
+    }, options);
     expect(found, 'accessibility violations').toEqual([]);
   }).toPass({ intervals: [250], timeout: WAIT_LIMIT });
 }
 
 /**
  * The same in both themes. Only colours differ between them: everything else is checked once. Leaves the page in the dark
- * theme. The journeys check the light theme only: `npm run test:all` runs their stories on the other device as well, in both.
+ * theme, or in the light one where colours are not checked.
  */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await expectAccessible(page);
-  if (test.info().project.name === 'journeys') return;
+  if (!withColours) return;
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page, ['color-contrast', 'link-in-text-block']);
+  await expectReadable(page);
 }
 
 /** In the page. Axe parses the few colours of a screen for every element again, which takes a third of its time. */

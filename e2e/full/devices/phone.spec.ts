@@ -1,7 +1,7 @@
 import { approveManyStories } from '../../stories/approve-many.ts';
 import { correctionStories } from '../../stories/corrections.ts';
-import { exportStories } from '../../stories/files/exports.ts';
-import { importStories } from '../../stories/files/imports.ts';
+import { everyExport, exportStories } from '../../stories/files/exports.ts';
+import { furtherImportStories, importStories } from '../../stories/files/imports.ts';
 import { reportStories } from '../../stories/files/report.ts';
 import { unusualFileStories } from '../../stories/files/unusual-files.ts';
 import { findEverythingStories } from '../../stories/find-everything.ts';
@@ -11,7 +11,7 @@ import { accountStories } from '../../stories/members/account.ts';
 import { furtherHistoryStories, historyStories } from '../../stories/members/history.ts';
 import { mailStories, unsubscribeStories } from '../../stories/members/mail.ts';
 import { membersAsCards } from '../../stories/members/member-cards.ts';
-import { membershipStories } from '../../stories/members/membership.ts';
+import { endOfMembership, membershipStories } from '../../stories/members/membership.ts';
 import { needsYouStories } from '../../stories/needs-you.ts';
 import { PHONE } from '../../support/devices.ts';
 
@@ -32,6 +32,9 @@ receivingLive('phone');
 reportStories(PHONE);
 
 // Stories that are no journeys.
+endOfMembership(PHONE);
+everyExport(PHONE);
 furtherHistoryStories(PHONE);
+furtherImportStories(PHONE);
 unsubscribeStories(PHONE);
 unusualFileStories(PHONE);

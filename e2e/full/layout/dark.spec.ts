@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../support/axe.ts';
+import { expectReadable } from '../../support/axe.ts';
 import { dayFromNow } from '../../support/network.ts';
 import { redAndBlue } from '../../support/picture.ts';
 import { expect, FAILED_REQUEST, test } from '../../support/test.ts';
 import { walkTo } from '../../support/walk.ts';
 
+// The journeys check everything in the light theme; only colours differ in the dark one.
 test.use({ colorScheme: 'dark', allowConsole: [FAILED_REQUEST] });
 
-/** The journeys check everything in the light theme; only colours differ in the dark one. */
-const expectReadable = (page: Page) => expectAccessible(page, ['color-contrast', 'link-in-text-block']);
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 const close = async (page: Page) => {

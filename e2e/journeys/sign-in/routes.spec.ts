@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectScreen, PATHS, routesOf } from '../../stories/routes.ts';
 import { PASSWORD } from '../../support/network.ts';
+import { expectScreen, PATHS } from '../../support/screens/routes.ts';
 import { logout } from '../../support/screens/session.ts';
 import { expect, test } from '../../support/test.ts';
 import { walkTo } from '../../support/walk.ts';
@@ -23,9 +23,6 @@ test('every path leads a visitor to the login', async ({ page }) => {
     await expectLogin();
   }
 });
-
-routesOf('member', { reloads: false });
-routesOf('super admin', { reloads: false });
 
 test('the login leads to the page asked for, and to the dashboard after none or one of another role; back does not lead to the login', async ({
   page,

@@ -51,6 +51,12 @@ export function exportStories(device: Device) {
         /^"Zoë, the ""Baker""",b@x\.example,.*,North,Oslo,\d\d\/\d\d\/\d{4},\d\d\/\d\d\/\d{4} \d\d:\d\d$/,
       );
     });
+  });
+}
+
+export function everyExport(device: Device) {
+  test.describe('export', () => {
+    test.use(device);
 
     test('every list is exported as a member sees it, as CSV and as a workbook', async ({
       page,

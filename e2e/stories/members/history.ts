@@ -84,6 +84,12 @@ export function historyStories(device: Device) {
       }
       await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
     });
+  });
+}
+
+export function furtherHistoryStories(device: Device) {
+  test.describe('history', () => {
+    test.use({ ...device, allowConsole: [FAILED_REQUEST] });
 
     test('permissions with a last day are granted in the dialog, and super admins see that they end soon', async ({
       page,
@@ -115,12 +121,6 @@ export function historyStories(device: Device) {
       await page.getByRole('link', { name: bob.name }).click();
       await expect(lines(page).first()).toContainText(`Last day: none → ${shown(day(20))}`);
     });
-  });
-}
-
-export function furtherHistoryStories(device: Device) {
-  test.describe('history', () => {
-    test.use({ ...device, allowConsole: [FAILED_REQUEST] });
 
     test('a chapter’s history is filtered by person, kind and day, and the address keeps the filter', async ({
       page,

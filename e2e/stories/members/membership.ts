@@ -19,7 +19,7 @@ export const twoChapters = async (network: Network) => {
 
 export function membershipStories(device: Device) {
   test.describe('membership', () => {
-    // The test provokes refusals: a used link, an e-mail that is taken.
+    // A used link is refused.
     test.use({ ...device, allowConsole: [FAILED_REQUEST] });
 
     test('a new member sets a password through a link that works once, also while another person is signed in', async ({
@@ -67,6 +67,13 @@ export function membershipStories(device: Device) {
       await expect(page.getByText('This link has already been used or has expired.')).toBeVisible();
       await expect(button(page, 'Ask for a new password')).toBeVisible();
     });
+  });
+}
+
+export function endOfMembership(device: Device) {
+  test.describe('membership', () => {
+    // An e-mail that is taken is refused.
+    test.use({ ...device, allowConsole: [FAILED_REQUEST] });
 
     test("a membership ends and resumes, with another e-mail if the old one is taken; its chapter's page edits name and region", async ({
       page,

@@ -132,6 +132,18 @@ test('stops reading an import that was cancelled elsewhere', async () => {
   await eventually(async () => [kick(), taken][1]).toEqual([slow.id, another.id]);
   await stop();
 });
+
+test('stops reading at once an import that is cancelled here, not only when it renews the lease', async () => {
+  const slow = await reading();
+  const { kick, taken, cancel } = aSlowRunner(600_000);
+  kick();
+  await eventually(() => taken).toEqual([slow.id]);
+  await sql(`UPDATE imports SET state = 'cancelled' WHERE id = $1`, [slow.id]);
+  const another = await anImport({ id: (await ownerOf(slow)) ?? 0 }, 'reading');
+  cancel(slow.id);
+  // One file per person is read at a time: the next is taken once the reader of the first has ended.
+  await eventually(async () => [kick(), taken][1]).toEqual([slow.id, another.id]);
+});
 const ownerOf = async ({ id }: { id: number }) =>
   (await sql<{ user_id: number }>('SELECT user_id FROM imports WHERE id = $1', [id]))[0]?.user_id;
 
