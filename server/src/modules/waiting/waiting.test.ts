@@ -87,6 +87,7 @@ test('a chapter without a referral for fourteen days needs attention, until one 
     notes_since: null,
     over: 0,
     ending: 0,
+    compared: 1,
   });
   const { body: referral } = await as(ada).post('/referrals', referralForm(bob));
   expect(await entryOf(chapter)).toBeUndefined();

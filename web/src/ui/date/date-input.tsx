@@ -6,7 +6,7 @@ import { useToast } from '../feedback/messages/toast.tsx';
 import { Control, Field } from '../form/field.tsx';
 import css from '../input/button-inside.module.css';
 import type { TextInputProps } from '../input/text-input.tsx';
-import { shownDay, typedDay } from './day-text.ts';
+import { isDay, shownDay, typedDay } from './day-text.ts';
 
 type Calendar = typeof import('./date-calendar.tsx').default;
 
@@ -38,8 +38,8 @@ export const DateInput = ({ label, error, helperText, id, value, onValue, ...res
             onChange={(event) => onValue(typedDay(event.target.value, value))}
             onBlur={(event) => {
               rest.onBlur?.(event);
-              const settled = typedDay(value, value);
-              if (settled !== value) onValue(settled);
+              const day = typedDay(value, '');
+              if (day !== value && isDay(day)) onValue(day);
             }}
           />
           <IconButton label="Open the calendar" aria-haspopup="dialog" onClick={open}>
