@@ -39,8 +39,7 @@ export const typedDay = (text: string, before: string): string => {
   const written = parts.replace(/^(\d{2})(\d{2})(\d{4})/, '$1/$2/$3').slice(0, LENGTH);
   const [, day, month, year] = WRITTEN.exec(written) ?? [];
   const mayBePadded = !shown.endsWith(written.slice(-YEAR));
-  const found =
-    day && month && year && (written.length === LENGTH || mayBePadded) && dayOf(year, month, day);
+  const found = day && month && year && (written.length === LENGTH || mayBePadded) && dayOf(year, month, day);
   if (found) return found;
   const longer = written.length > shown.length;
   return longer && /^(\d{2}|\d{2}\/\d{2}|\d\/\d{2})$/.test(written) ? `${written}/` : written;
