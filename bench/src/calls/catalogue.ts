@@ -80,7 +80,7 @@ export async function readCatalogue(database: BenchDatabase, only?: readonly str
     tap: await made('tap', () => taps(database, ONCE)),
     'correct-attendance': await made('correct-attendance', () => corrections(database, AGAIN)),
     'propose-meeting': await made('propose-meeting', () => proposals(database, ONCE)),
-    'approve-meeting': await made('approve-meeting', () => approvals(database, targets.admin, ONCE)),
+    'approve-meeting': await made('approve-meeting', () => approvals(database, ONCE)),
     'invite-guest': await made('invite-guest', () => invitations(database, ONCE)),
     'record-visit': await made('record-visit', () => visits(database, ONCE)),
     'choose-mail': chooseMail(targets),

@@ -1,5 +1,6 @@
 import type { BenchDatabase } from '../data/open.ts';
 import { query } from '../data/query.ts';
+import { PASSWORD_HASH } from '../data/scales.ts';
 import { tokenOf } from '../data/sessions.ts';
 import type { RequestSpec } from '../load/protocol.ts';
 
@@ -48,26 +49,40 @@ export async function proposals({ ownerUrl }: BenchDatabase, count: number): Pro
 
 /** One person may notify one chapter this often in an hour. */
 const NEWS = 20;
+const SUPER_ADMINS = 9;
 
-/**
- * Meetings that were proposed at free times, approved by a member who may, and as many by a super admin: more of them are refused
- * within the hour. Begins to count anew.
- */
-export async function approvals(
-  { ownerUrl }: BenchDatabase,
-  admin: string,
-  count: number,
-): Promise<RequestSpec[]> {
+/** Super admins added for these calls, signed in. */
+const stockSuperAdmins = async ({ ownerUrl }: BenchDatabase): Promise<number[]> => {
+  const rows = await query<{ user_id: number }>(
+    ownerUrl,
+    `WITH added AS (
+       INSERT INTO users (role, full_name, email, password_hash)
+       SELECT 'super_admin', 'Zz ' || n, 'zz.' || gen_random_uuid() || '@zz.example', $2 FROM generate_series(1, $1::int) n
+       RETURNING id
+     )
+     INSERT INTO sessions (token_hash, user_id, created_at, used_at)
+     SELECT sha256(translate(encode(sha256(('bench:' || id)::bytea), 'base64'), '+/=', '-_')::bytea), id, now(), now() FROM added
+     RETURNING user_id`,
+    [SUPER_ADMINS, PASSWORD_HASH],
+  );
+  return rows.map(({ user_id }) => user_id);
+};
+
+/** Meetings that were proposed at free times, of each chapter by as many people as may approve that many. Begins to count anew. */
+export async function approvals(database: BenchDatabase, count: number): Promise<RequestSpec[]> {
+  const { ownerUrl } = database;
   await query(ownerUrl, 'DELETE FROM login_failures');
+  const superAdmins = await stockSuperAdmins(database);
   const meetings = await query<{ id: number; user_id: number; turn: number }>(
     ownerUrl,
     `WITH free AS (
-       SELECT *, row_number() OVER (PARTITION BY chapter_id ORDER BY day, starts) AS turn FROM (${freeSlots('can_approve_meeting')}) all_free
+       SELECT *, row_number() OVER (PARTITION BY chapter_id ORDER BY day, starts) AS turn
+         FROM (${freeSlots('can_approve_meeting')}) slots
      ), stocked AS (
        INSERT INTO meetings (chapter_id, day, starts, minutes, starts_at, ends_at, place, proposed_by, created_at)
        SELECT chapter_id, day::date, starts::time, 30, (day::date + starts::time) AT TIME ZONE 'UTC',
               (day::date + starts::time) AT TIME ZONE 'UTC' + interval '30 minutes', $2, user_id, now()
-         FROM free WHERE turn <= ${2 * NEWS} ORDER BY turn, hashint4(chapter_id) LIMIT $1
+         FROM free WHERE turn <= ${NEWS * (1 + SUPER_ADMINS)} ORDER BY turn, hashint4(chapter_id) LIMIT $1
        RETURNING id, chapter_id, proposed_by AS user_id
      )
      SELECT id, user_id, row_number() OVER (PARTITION BY chapter_id ORDER BY id)::int AS turn FROM stocked
@@ -77,7 +92,7 @@ export async function approvals(
   return meetings.map(({ id, user_id, turn }) => ({
     method: 'POST',
     path: `/api/meetings/${id}/approve`,
-    token: turn <= NEWS ? tokenOf(user_id) : admin,
+    token: tokenOf([user_id, ...superAdmins][Math.floor((turn - 1) / NEWS)] ?? user_id),
     body: {},
     keyed: true,
     once: true,
