@@ -15,16 +15,22 @@
     chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
 
-  // A signed-in user needs the shell next: its files arrive beside the app's first file instead of after it.
-  const files = document.currentScript?.dataset.signedIn;
-  for (const file of stored('token') && files ? files.split(' ') : []) {
-    const script = file.endsWith('.js');
-    const link = document.createElement('link');
-    link.rel = script ? 'modulepreload' : 'preload';
-    if (!script) link.as = 'style';
-    // As the bundler's own links: otherwise the browser would ask for the file twice.
-    link.crossOrigin = '';
-    link.href = file;
-    document.head.append(link);
+  // A signed-in user needs the shell and the screen at this address next: their files arrive beside the app's first file
+  // instead of after it. The build names them; see `scripts/signed-in-files.ts`.
+  const named = document.currentScript?.dataset.signedIn;
+  if (stored('token') && named) {
+    const { files, shell, screens } = JSON.parse(named);
+    const [, own = []] = screens.find(([pattern]) => new RegExp(pattern, 'i').test(location.pathname)) ?? [];
+    for (const number of [...shell, ...own]) {
+      const file = files[number];
+      const script = file.endsWith('.js');
+      const link = document.createElement('link');
+      link.rel = script ? 'modulepreload' : 'preload';
+      if (!script) link.as = 'style';
+      // As the bundler's own links: otherwise the browser would ask for the file twice.
+      link.crossOrigin = '';
+      link.href = file;
+      document.head.append(link);
+    }
   }
 }

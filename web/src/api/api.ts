@@ -5,6 +5,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import type { BaseQueryFn, EndpointBuilder } from '@reduxjs/toolkit/query';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { afterPaint } from '../timing/after-paint.ts';
+import { whenSettled } from '../timing/when-settled.ts';
 import { type Answer, addressOf, type Call, type Failure, isObject, request } from './client/client.ts';
 import { takeEarly } from './client/early.ts';
 import { freshness } from './freshness.ts';
@@ -203,9 +204,9 @@ export const sendLater = <N extends WaitingCall>(build: Build, name: N) =>
 /** The cache of responses for offline use; deleted when the session ends. */
 export const keptAnswers = {
   forget: async () => (await browserStore())?.keptAnswers.forget(),
-  /** After the paint, because reads are by user: what is still there cannot be seen. */
+  /** After the first screen, because reads are by user: what is still there cannot be seen. */
   forgetOthers: async (userId: number) => {
-    await new Promise<void>(afterPaint);
+    await new Promise<void>(whenSettled);
     return (await browserStore())?.keptAnswers.forgetOthers(userId);
   },
 };

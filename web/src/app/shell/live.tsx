@@ -1,10 +1,8 @@
 import { useEffect } from 'react';
 import { whileShown } from '../../api/while-shown.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
+import { whenSettled } from '../../timing/when-settled.ts';
 import { useToast } from '../../ui/feedback/messages/toast.tsx';
-
-/** After the screen's own calls have been made. */
-const WHEN_SETTLED = 1_000;
 
 /** Follows live events while a user is signed in. Its code is loaded after everything else. */
 export const Live = () => {
@@ -20,15 +18,15 @@ export const Live = () => {
     return whileShown(() => {
       let stop: (() => void) | undefined;
       let ended = false;
-      const timer = setTimeout(async () => {
+      const cancel = whenSettled(async () => {
         // If the chunk fails to load, the app works without live updates until the next reload.
         const live = await import('../live/start.ts').catch(() => undefined);
         if (!ended)
           stop = live?.startLive({ token, user, dispatch, say: (text, to) => toast('info', text, { to }) });
-      }, WHEN_SETTLED);
+      });
       return () => {
         ended = true;
-        clearTimeout(timer);
+        cancel();
         stop?.();
       };
     });

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { refreshUser } from '../../store/session.ts';
+import { whenSettled } from '../../timing/when-settled.ts';
 
 const AT_MOST_EVERY_MS = 60_000;
 
@@ -14,8 +15,11 @@ export const useFreshUser = () => {
       last = Date.now();
       void dispatch(refreshUser());
     };
-    refresh();
+    const cancel = whenSettled(refresh);
     document.addEventListener('visibilitychange', refresh);
-    return () => document.removeEventListener('visibilitychange', refresh);
+    return () => {
+      cancel();
+      document.removeEventListener('visibilitychange', refresh);
+    };
   }, [dispatch]);
 };

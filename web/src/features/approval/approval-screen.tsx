@@ -12,12 +12,12 @@ import { FilterChip } from '../../ui/chip/filter-chip.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { ExportButton } from '../../ui/file/export-button.tsx';
-import { SearchInput } from '../../ui/input/search-input.tsx';
 import { Modal } from '../../ui/overlay/modal/modal.tsx';
 import { useModal } from '../../ui/overlay/modal/use-modal.ts';
 import { Card, CardHeader } from '../../ui/surface/card.tsx';
 import { PageHeader } from '../../ui/surface/page/page-header.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { ListSearch } from '../../ui/table/list-search.tsx';
 import { ListTitle } from '../../ui/table/list-title.ts';
 import { SelectSeveral } from '../../ui/table/selection/select-several.tsx';
 import { SelectionBar } from '../../ui/table/selection/selection-bar.tsx';
@@ -42,7 +42,8 @@ const APPROVABLE = {
 
 export default function ApprovalScreen() {
   const user = useUser();
-  const { text, setText, search, param, setParam } = useListState();
+  const state = useListState();
+  const { search, setSearch, param, setParam } = state;
   // The status filter has no control by specification; it can be set in the address.
   const status = statusOf(param('status'));
   const chapter = user.role === 'super_admin' ? readFilter(param('chapter')) : null;
@@ -97,12 +98,7 @@ export default function ApprovalScreen() {
           </ListTitle>
           <div className={css.tools}>
             {mayApprove && !phone && <SelectSeveral selection={selection} />}
-            <SearchInput
-              label="Search thank-you notes"
-              value={text}
-              onValue={setText}
-              style={{ maxWidth: 340 }}
-            />
+            <ListSearch label="Search thank-you notes" list={state} style={{ maxWidth: 340 }} />
             <ExportButton
               onExport={onExport}
               large={total >= LARGE_EXPORT}
@@ -134,7 +130,7 @@ export default function ApprovalScreen() {
           <EmptyState
             action={
               search && (
-                <AppButton variant="outline" onClick={() => setText('')}>
+                <AppButton variant="outline" onClick={() => setSearch('')}>
                   Clear search
                 </AppButton>
               )

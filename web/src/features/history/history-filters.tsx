@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { DateInput } from '../../ui/date/date-input.tsx';
 import { isDay } from '../../ui/date/day-text.ts';
 import { Field } from '../../ui/form/field.tsx';
-import { SearchInput } from '../../ui/input/search-input.tsx';
 import { SelectInput } from '../../ui/input/select-input.tsx';
+import { ListSearch } from '../../ui/table/list-search.tsx';
 import type { useListState } from '../../ui/table/use-list-state.ts';
 import css from './history-filters.module.css';
 import { FILTER_LABELS } from './history-text.ts';
@@ -52,14 +52,7 @@ export const HistoryFilters = ({ list }: { list: State }) => (
   // biome-ignore lint/a11y/useSemanticElements: not every screen reader knows <search>
   <div className={css.grid} role="search" aria-label="History">
     <Field label="Person">
-      {({ id }) => (
-        <SearchInput
-          id={id}
-          label="Search the history for a person"
-          value={list.text}
-          onValue={list.setText}
-        />
-      )}
+      {({ id }) => <ListSearch id={id} label="Search the history for a person" list={list} />}
     </Field>
     <SelectInput
       label="Kind"

@@ -68,6 +68,21 @@ it('adds no rows while the user types', () => {
   expect(shown()).toBe(20);
 });
 
+it('adds no rows while the user types in a box that does not rerender the table', () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('innerHeight', 800);
+  const people = Array.from({ length: 100 }, (_, index) => ({ id: index, name: `Member ${index}` }));
+  const shown = () => screen.getAllByText(/^Member \d/).length;
+  render(<Table people={people} />);
+  for (let key = 0; key < 10; key += 1) {
+    act(() => void document.body.dispatchEvent(new Event('input', { bubbles: true })));
+    act(() => vi.advanceTimersByTime(90));
+  }
+  expect(shown()).toBe(10);
+  act(() => vi.advanceTimersByTime(500));
+  expect(shown()).toBeGreaterThan(10);
+});
+
 it('shows grey rows only if loading takes a while, and empty rows of the same number before', () => {
   vi.useFakeTimers();
   const { rerender } = render(<Table people={[]} loading />);

@@ -4,6 +4,14 @@ import { act, fireEvent, screen } from '@testing-library/react';
 const propsOf = (element: Element): unknown =>
   Object.entries(element).find(([name]) => name.startsWith('__reactProps$'))?.[1];
 
+/** Whether the component that made the element is rendered again. */
+export const isRenderedBy = async (element: Element, change: () => void): Promise<boolean> => {
+  const before = propsOf(element);
+  if (before === undefined) throw new Error('React did not make this element.');
+  await act(async () => change());
+  return propsOf(element) !== before;
+};
+
 /** How many of the shown rows are rendered again. */
 export const rowsRenderedBy = async (change: () => void): Promise<number> => {
   const rows = screen.getAllByRole('row').filter((row) => row.closest('tbody'));

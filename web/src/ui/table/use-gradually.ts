@@ -8,7 +8,7 @@ const SHARE = 0.75;
 const MOST_AT_FIRST = 12;
 /** Rendering, layout and painting of so many rows take less than 100 ms on a slow phone. */
 const SLICE = 10;
-/** Rendered again meanwhile, mostly because the user types in the search above: the keys come first. */
+/** The user types, mostly in the search above, or the table is rendered again: that comes first. */
 const REST_MS = 300;
 
 const screenful = (rowHeight: number) =>
@@ -37,16 +37,23 @@ export const useGradually = <Row>(
   useEffect(() => {
     if (!waiting) return;
     let ended = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const more = () => {
       if (!ended) startTransition(() => setShown(shown + SLICE));
     };
+    const rest = () => {
+      clearTimeout(timer);
+      timer = setTimeout(more, REST_MS);
+    };
     const isNext = planned.current !== shown;
     planned.current = shown;
-    if (isNext) afterPaint(more);
-    const timer = isNext ? undefined : setTimeout(more, REST_MS);
+    if (isNext) afterPaint(() => timer ?? more());
+    else rest();
+    addEventListener('input', rest);
     return () => {
       ended = true;
       clearTimeout(timer);
+      removeEventListener('input', rest);
     };
   });
 

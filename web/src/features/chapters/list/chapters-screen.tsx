@@ -3,17 +3,18 @@ import { AppButton } from '../../../ui/button/app-button.tsx';
 import { Icon } from '../../../ui/button/icon.tsx';
 import { plusIcon } from '../../../ui/button/icons.ts';
 import { ExportButton } from '../../../ui/file/export-button.tsx';
-import { SearchInput } from '../../../ui/input/search-input.tsx';
 import { Modal } from '../../../ui/overlay/modal/modal.tsx';
 import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
 import { PageHeader } from '../../../ui/surface/page/page-header.tsx';
+import { ListSearch } from '../../../ui/table/list-search.tsx';
 import { useListState } from '../../../ui/table/use-list-state.ts';
 import { AddChapterForm } from './add-chapter-form.tsx';
 import { ChapterList } from './chapter-list.tsx';
 import css from './chapters-screen.module.css';
 
 export default function ChaptersScreen() {
-  const { text, setText, search } = useListState();
+  const list = useListState();
+  const { search } = list;
   const add = useModal();
 
   return (
@@ -22,7 +23,7 @@ export default function ChaptersScreen() {
         <div className={css.tools}>
           {/* biome-ignore lint/a11y/useSemanticElements: not every screen reader knows <search> */}
           <div className={css.search} role="search" aria-label="Chapters">
-            <SearchInput label="Search chapters" value={text} onValue={setText} />
+            <ListSearch label="Search chapters" list={list} />
           </div>
           <ExportButton onExport={useExport('exportChapters', { search, figures: 1 })} />
         </div>

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '../../../ui/feedback/messages/toast.tsx';
-import { rowsRenderedBy, typeIntoSearch } from '../../../ui/table/testing.ts';
+import { isRenderedBy, rowsRenderedBy, typeIntoSearch } from '../../../ui/table/testing.ts';
 import { pass, playServer, show, somebody } from '../testing.tsx';
 import { AllMembers } from './all-members.tsx';
 import { resultOfRenewal } from './renew-form.tsx';
@@ -51,6 +51,30 @@ it('renders no row again while the user types in the search, and every row when 
     expect(await rowsRenderedBy(() => typeIntoSearch('Search the list', text))).toBe(0);
   const select = screen.getByRole('button', { name: 'Select several' });
   expect(await rowsRenderedBy(() => fireEvent.click(select))).toBe(2);
+});
+
+it('renders nothing but the search box while the user types', async () => {
+  playServer(() => ({ body: members }));
+  await list();
+  const others = [screen.getByRole('button', { name: 'Page 2' }), screen.getByRole('status')];
+  for (const text of ['a', 'as'])
+    for (const element of others)
+      expect(
+        await isRenderedBy(element, () =>
+          typeIntoSearch('Search the list', `${text} of ${element.nodeName}`),
+        ),
+      ).toBe(false);
+});
+
+it('asks for the first page of a search, whichever page was shown', async () => {
+  const calls = playServer(() => ({ body: members }));
+  await list('/members?page=3');
+  expect(asked(calls)).toContain('page=3');
+  typeIntoSearch('Search the list', ' ash ');
+  await pass(1000);
+  const after = calls.map(({ call }) => call).filter((call) => call.includes('search='));
+  expect(after).toHaveLength(1);
+  expect(after[0]).toMatch(/search=ash&page=1$/);
 });
 
 it('renews several memberships in one call, to one day, and says who was not renewed', async () => {

@@ -5,9 +5,9 @@ import { MESSAGES } from '../../../api/messages.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { ExportButton } from '../../../ui/file/export-button.tsx';
-import { SearchInput } from '../../../ui/input/search-input.tsx';
 import { Card, CardHeader } from '../../../ui/surface/card.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
+import { ListSearch } from '../../../ui/table/list-search.tsx';
 import { ListTitle } from '../../../ui/table/list-title.ts';
 import { Pager } from '../../../ui/table/pager.tsx';
 import type { useListState } from '../../../ui/table/use-list-state.ts';
@@ -72,7 +72,7 @@ export const MemberList = <Row extends { id: number }>(props: Props<Row>) => {
         </ListTitle>
         <div className={css.tools}>
           {filter}
-          <SearchInput label="Search the list" value={list.text} onValue={list.setText} />
+          <ListSearch label="Search the list" list={list} />
           <ExportButton
             onExport={onExport}
             large={page !== undefined && page.total >= LARGE_EXPORT}

@@ -15,10 +15,10 @@ import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ExportButton } from '../../../ui/file/export-button.tsx';
 import { ChoiceBar } from '../../../ui/input/choice-bar.tsx';
-import { SearchInput } from '../../../ui/input/search-input.tsx';
 import { Card, CardHeader } from '../../../ui/surface/card.tsx';
 import { BackLink } from '../../../ui/surface/page/back-link.tsx';
 import { PageHeader } from '../../../ui/surface/page/page-header.tsx';
+import { ListSearch } from '../../../ui/table/list-search.tsx';
 import { ListTitle } from '../../../ui/table/list-title.ts';
 import { ShowMore } from '../../../ui/table/show-more.tsx';
 import { useListState } from '../../../ui/table/use-list-state.ts';
@@ -35,7 +35,8 @@ const statusOf = (text: string): TestimonialFilter =>
 
 /** For those who decide: their chapter's testimonials, or for super admins everyone's. */
 export default function TestimonialsScreen() {
-  const { text, setText, search, param, setParam } = useListState();
+  const list = useListState();
+  const { search, param, setParam } = list;
   const status = statusOf(param('status'));
   const wanted = { search, status };
   const answer = useListTestimonialsInfiniteQuery(wanted);
@@ -66,12 +67,7 @@ export default function TestimonialsScreen() {
             <span role="status">{!loading && !failed && formatCount(total)}</span>
           </ListTitle>
           <div className={css.search}>
-            <SearchInput
-              label="Search testimonials by name"
-              value={text}
-              onValue={setText}
-              style={{ maxWidth: 340 }}
-            />
+            <ListSearch label="Search testimonials by name" list={list} style={{ maxWidth: 340 }} />
             <ExportButton onExport={onExport} large={total >= LARGE_EXPORT} />
           </div>
         </CardHeader>

@@ -7,8 +7,8 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ExportButton } from '../../../ui/file/export-button.tsx';
-import { SearchInput } from '../../../ui/input/search-input.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
+import { ListSearch } from '../../../ui/table/list-search.tsx';
 import { ListTitle } from '../../../ui/table/list-title.ts';
 import { ShowMore } from '../../../ui/table/show-more.tsx';
 import type { useListState } from '../../../ui/table/use-list-state.ts';
@@ -41,14 +41,14 @@ export const ReferralList = (props: Props) => {
   const titleId = useId();
   const narrowed = state.search !== '' || state.param('status') !== '';
   const showAll = () => {
-    state.setText('');
     state.setParam('status', '');
+    state.setSearch('');
   };
   return (
     <>
       <div className={css.tools}>
         <StatusFilter state={state} />
-        <SearchInput label="Search by name" value={state.text} onValue={state.setText} />
+        <ListSearch label="Search by name" list={state} />
         <ExportButton onExport={onExport} large={list.total >= LARGE_EXPORT} />
       </div>
       <section aria-labelledby={titleId}>
