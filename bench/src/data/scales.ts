@@ -1,6 +1,6 @@
 export const SCALES = {
   /** As large as a page, with chapters as large and as busy as the world's: what grows is the number of chapters alone. */
-  small: { chapters: 56, members: 1_700, referrals: 75_000, sessions: 600 },
+  small: { chapters: 56, members: 1_700, referrals: 75_000, sessions: 1_700 },
   region: { chapters: 400, members: 12_000, referrals: 500_000, sessions: 4_000 },
   world: { chapters: 11_200, members: 340_000, referrals: 15_000_000, sessions: 4_000 },
 } as const;

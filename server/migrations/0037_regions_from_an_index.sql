@@ -1,0 +1,3 @@
+-- A region's chapters are counted and found in the index alone: with the region itself in it, its rows need not be read.
+-- concurrently: CREATE INDEX CONCURRENTLY chapters_of_region ON chapters (lower(region), id) INCLUDE (region)
+-- concurrently: DROP INDEX CONCURRENTLY chapters_by_region
