@@ -79,8 +79,9 @@ export async function readCatalogue(database: BenchDatabase, only?: readonly str
     nudge: (await stocked('nudge', () => stockReferrals(database, ONCE, 8))).map(nudge),
     tap: await made('tap', () => taps(database, ONCE)),
     'correct-attendance': await made('correct-attendance', () => corrections(database, AGAIN)),
-    'propose-meeting': await made('propose-meeting', () => proposals(database, ONCE)),
+    // First: the other one proposes at times that are free after it.
     'approve-meeting': await made('approve-meeting', () => approvals(database, ONCE)),
+    'propose-meeting': await made('propose-meeting', () => proposals(database, ONCE)),
     'invite-guest': await made('invite-guest', () => invitations(database, ONCE)),
     'record-visit': await made('record-visit', () => visits(database, ONCE)),
     'choose-mail': chooseMail(targets),
