@@ -3,7 +3,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { api, read } from '../api.ts';
 import { request } from './client.ts';
-import { askEarly, takeEarly } from './early.ts';
+import { askEarly, forgetEarly, takeEarly } from './early.ts';
 
 const DASHBOARD = { endpoint: endpoints.membersDashboard };
 const TOKEN = 'token-of-asha';
@@ -38,6 +38,12 @@ it('is not taken if this tab changed something meanwhile', async () => {
   askEarly(DASHBOARD, TOKEN);
   vi.setSystemTime(Date.now() + 1);
   await request({ endpoint: endpoints.sendThankYou, body: {} }, TOKEN);
+  expect(takeEarly(DASHBOARD, TOKEN, false)).toBeUndefined();
+});
+
+it('is not taken after news of a change by someone else', () => {
+  askEarly(DASHBOARD, TOKEN);
+  forgetEarly();
   expect(takeEarly(DASHBOARD, TOKEN, false)).toBeUndefined();
 });
 

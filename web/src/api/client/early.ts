@@ -10,6 +10,9 @@ export const askEarly = (call: Call, token: string): void => {
   begun.set(addressOf(call), { token, at: Date.now(), answer: request(call, token) });
 };
 
+/** What was prefetched is out of date: someone else changed something. */
+export const forgetEarly = (): void => begun.clear();
+
 /**
  * Takes a prefetched response: once, for the user it was fetched for, and only if it cannot be out of date: a refetch, or a
  * call after this tab changed something, asks the server.

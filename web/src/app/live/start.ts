@@ -2,6 +2,7 @@ import type { LiveEvent, SessionUser } from '@bn/contract';
 import { endpoints } from '@bn/contract/endpoints';
 import { api, TAGS } from '../../api/api.ts';
 import { isObject, request, wroteRecently } from '../../api/client/client.ts';
+import { forgetEarly } from '../../api/client/early.ts';
 import { activityApi } from '../../api/endpoints/activity.ts';
 import { sessionEnded } from '../../api/session-events.ts';
 import { SESSION_MESSAGES } from '../../api/session-messages.ts';
@@ -53,6 +54,7 @@ export const startLive = ({ token, user, dispatch, say }: LiveOptions) => {
   };
 
   const take = (events: readonly LiveEvent[], news: boolean) => {
+    if (events.length > 0) forgetEarly();
     for (const event of events) {
       const onSheet = isOnSheet(event, location.pathname);
       // The mutation that made a change in this tab has already refetched it. A sheet may be open on two devices of one person.

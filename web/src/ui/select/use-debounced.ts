@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** The value once it has been unchanged for `ms`. */
-export const useDebounced = <T>(value: T, ms = 200): T => {
+export const useDebounced = <T>(value: T, ms = 150): T => {
   const [rested, setRested] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setRested(value), ms);

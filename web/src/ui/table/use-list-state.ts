@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { useSearchParams } from '../router/use-search-params.ts';
 
 const pageOf = (text: string | null): number => {
@@ -9,16 +9,6 @@ const pageOf = (text: string | null): number => {
 /** A list's state is in the address (`?search=…&page=2&chapter=7`), so that reload, back and a shared link work. */
 export const useListState = () => {
   const [params, setParams] = useSearchParams();
-  const address = params.get('search') ?? '';
-  const [seen, setSeen] = useState(address);
-  // Ahead of the address, whose change renders the whole app: the call is made before that.
-  const [asked, setAsked] = useState(address);
-  if (address !== seen) {
-    setSeen(address);
-    setAsked(address);
-  }
-  const search = address === seen ? asked : address;
-
   /** Sets or (with an empty value) removes entries; anything but `page` returns to the first page. */
   const setParam = useCallback(
     (name: string, value: string, options?: { replace?: boolean }) =>
@@ -33,19 +23,16 @@ export const useListState = () => {
   );
 
   const setSearch = useCallback(
-    (value: string) => {
-      setAsked(value);
-      // Typing replaces: going back leaves the search instead of undoing it letter by letter.
-      setParam('search', value, { replace: true });
-    },
+    // Typing replaces: going back leaves the search instead of undoing it letter by letter.
+    (value: string) => setParam('search', value, { replace: true }),
     [setParam],
   );
 
   return {
     /** What the rows are searched for; `<ListSearch>` shows and changes it. */
-    search,
+    search: params.get('search') ?? '',
     setSearch,
-    page: search === address ? pageOf(params.get('page')) : 1,
+    page: pageOf(params.get('page')),
     setPage: (page: number) => setParam('page', page === 1 ? '' : String(page)),
     param: (name: string) => params.get(name) ?? '',
     setParam,

@@ -1,0 +1,3 @@
+-- The referrals that wait longest are found in an index alone: of a whole chapter's, only the ten that are shown are read.
+-- concurrently: CREATE INDEX CONCURRENTLY referrals_unanswered ON referrals (to_member_id, id) INCLUDE (from_member_id, created_at) WHERE referral_status IN ('new', 'repeated') AND withdrawn_at IS NULL
+-- concurrently: DROP INDEX CONCURRENTLY referrals_to_answer
