@@ -6,7 +6,8 @@ import { expectSettled, walkTo } from '../../support/walk.ts';
 
 /** From the narrowest phone to a wide desktop, including the breakpoints. */
 const WIDTHS = [
-  320, 390, 480, 560, 640, 641, 700, 768, 820, 821, 900, 998, 999, 1024, 1080, 1200, 1240, 1280, 1300, 1320, 1440,
+  320, 390, 480, 560, 640, 641, 700, 768, 820, 821, 900, 998, 999, 1024, 1080, 1200, 1240, 1280, 1300, 1320,
+  1440,
 ];
 const LONG = 'Bartholomew-Maximilian Featherstonehaugh-Cholmondeley';
 
