@@ -2,12 +2,14 @@ import { expectAccessible } from '../support/axe.ts';
 import { stopTime } from '../support/clock.ts';
 import { brokenWords, sideways } from '../support/layout.ts';
 import { expect, test } from '../support/test.ts';
+import { callAs, referralTo } from './live.ts';
 
 export function approveManyStories(width: number) {
   test(`many notes are approved in one request and undone together at ${width} px`, async ({
     page,
     network,
     signIn,
+    server,
   }) => {
     await page.setViewportSize({ width, height: 844 });
     const chapter = await network.chapter('Harbour');
@@ -64,8 +66,22 @@ export function approveManyStories(width: number) {
     await expectAccessible(page);
     expect(await sideways(page)).toBe(0);
 
-    // The toast with its Undo is visible for ten seconds: the clock is paused for that.
+    // Toasts disappear after seconds: the clock is paused, and what others do arrives as time passes.
     await stopTime(page);
+    await callAs(server, network, ravi, '/referrals', referralTo(asha, 'A live one'));
+    const live = page.getByRole('alert').filter({ hasText: 'Ravi Kumar' });
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(250);
+        return live.count();
+      })
+      .toBe(1);
+    await expect(live).toBeInViewport({ ratio: 1 });
+    const [above, below] = [await live.boundingBox(), await bar.boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0), 'the toast ends above the bar').toBeLessThanOrEqual(
+      below?.y ?? 0,
+    );
+
     await bar.getByRole('button', { name: 'Approved' }).click();
     const toast = page.getByRole('alert').filter({ hasText: '3 notes approved' });
     await expect(toast).toBeInViewport({ ratio: 1 });

@@ -53,15 +53,22 @@ export function needsYouStories(device: Device) {
       const chapter = await network.chapter('Harbour', 'Mumbai');
       await network.member({ chapter: well });
       const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
-      await network.member({ chapter, validTill: soon });
+      await network.member({ chapter, name: 'Ends Soon', validTill: soon });
+      await network.member({ chapter, name: 'Not Yet' });
       await signIn(await network.superAdmin());
       await page.goto('/dashboard');
       const card = page.getByRole('region', { name: 'Chapters to look after' });
       await expect(card.getByRole('link')).toHaveCount(1);
       await expect(card.getByRole('link')).toContainText('1 membership ends within 30 days');
       await expectAccessible(page);
+      await expect(card.getByText('Where something has waited too long.')).toBeVisible();
       await card.getByRole('link', { name: /Harbour - Mumbai/ }).click();
       await expect(page).toHaveURL(new RegExp(`/admin/chapters/${chapter.id}$`));
+      const reasons = page.getByRole('region', { name: 'Needs attention' });
+      await reasons.getByRole('link', { name: '1 membership ends within 30 days' }).click();
+      await expect(page).toHaveURL(/\/members\?chapter=.*&validity=soon$/);
+      await expect(page.getByRole('main')).toContainText('Ends Soon');
+      await expect(page.getByRole('main')).not.toContainText('Not Yet');
     });
   });
 }

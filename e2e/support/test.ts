@@ -1,5 +1,5 @@
 import type { TestDatabases } from '@bn/server/testing';
-import { startTestServer, type TestServer } from '@bn/server/testing/server';
+import { startTestServer, type TestServer, type TestServerOptions } from '@bn/server/testing/server';
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -14,13 +14,17 @@ import { Network, type Person } from './network.ts';
 type Allowed = RegExp[];
 
 interface WorkerFixtures {
-  /** One server for all tests of a process, which run one after the other; and one more as soon as a test wants mails. */
-  servers: (mail: boolean) => Promise<TestServer>;
+  /** One server for all tests of a process, which run one after the other; and one more for each other choice of options. */
+  servers: (options: TestServerOptions) => Promise<TestServer>;
 }
 
 interface Fixtures {
   /** Whether the network sends mails. */
   mail: boolean;
+  /** The network's time zone. */
+  networkZone: string;
+  /** The moment at which the server's clock stands still, if it does. */
+  stoppedAt: string | undefined;
   server: TestServer;
   /** Fills the database of this test only. */
   network: Network;
@@ -54,10 +58,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures a fixture needs from its parameter
     async ({}, use) => {
       const databases = JSON.parse(process.env.E2E_DATABASES ?? '{}') as TestDatabases;
-      const started = new Map<boolean, Promise<TestServer>>();
-      await use((mail) => {
-        const server = started.get(mail) ?? startTestServer(databases, { mail });
-        started.set(mail, server);
+      const started = new Map<string, Promise<TestServer>>();
+      await use((options) => {
+        const key = JSON.stringify(options);
+        const server = started.get(key) ?? startTestServer(databases, options);
+        started.set(key, server);
         return server;
       });
       for (const server of started.values()) await (await server).stop();
@@ -65,7 +70,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   mail: [false, { option: true }],
-  server: async ({ servers, mail }, use) => use(await servers(mail)),
+  networkZone: ['UTC', { option: true }],
+  stoppedAt: [undefined, { option: true }],
+  server: async ({ servers, mail, networkZone: timeZone, stoppedAt }, use) =>
+    use(await servers({ mail, timeZone, stoppedAt })),
   baseURL: ({ server }, use) => use(server.address),
   network: [
     async ({ server }, use) => {

@@ -12,7 +12,9 @@ import {
   undo,
   withdraw,
 } from './changes.ts';
+import { guestLists, invitations, visits } from './guests.ts';
 import { APPROVALS_IN_A_HUNDRED, mixedDay } from './mixed-day.ts';
+import { approvals, proposals } from './plans.ts';
 import { readCalls } from './reads.ts';
 import { type Stocked, stockNotes, stockReferrals } from './stock.ts';
 import { corrections, sheets, taps } from './taps.ts';
@@ -60,6 +62,7 @@ export async function readCatalogue(database: BenchDatabase, only?: readonly str
     ...readCalls(targets),
     'calendar-subscription': await made('calendar-subscription', () => calendars(database, ONCE)),
     'attendance-sheet': await made('attendance-sheet', () => sheets(database, AGAIN)),
+    guests: await made('guests', () => guestLists(database, targets.admin, AGAIN)),
   };
   const writes = {
     // First: changing a password ends the person's other sessions, including these.
@@ -76,6 +79,11 @@ export async function readCatalogue(database: BenchDatabase, only?: readonly str
     nudge: (await stocked('nudge', () => stockReferrals(database, ONCE, 8))).map(nudge),
     tap: await made('tap', () => taps(database, ONCE)),
     'correct-attendance': await made('correct-attendance', () => corrections(database, AGAIN)),
+    // First: the other one proposes at times that are free after it.
+    'approve-meeting': await made('approve-meeting', () => approvals(database, ONCE)),
+    'propose-meeting': await made('propose-meeting', () => proposals(database, ONCE)),
+    'invite-guest': await made('invite-guest', () => invitations(database, ONCE)),
+    'record-visit': await made('record-visit', () => visits(database, ONCE)),
     'choose-mail': chooseMail(targets),
     forgot: forgot(ONCE),
     'set-password': await made('set-password', () => setPasswords(database, FEW)),

@@ -7,7 +7,7 @@ import {
   TOP_GIVERS,
 } from '../domain.ts';
 import type { ValueOf } from '../value-of.ts';
-import { Closed, Count, Day, Id, Instant, Money, Named, Nullable, Sum } from './primitives.ts';
+import { Closed, Count, Day, Flag01, Id, Instant, Money, Named, Nullable, Sum } from './primitives.ts';
 
 export const Chapter = Named('Chapter', { id: Id, name: Type.String(), region: Type.String() });
 export type Chapter = ValueOf<typeof Chapter>;
@@ -75,7 +75,7 @@ export const ChapterReport = Named('ChapterReport', {
 });
 export type ChapterReport = ValueOf<typeof ChapterReport>;
 
-/** A chapter that needs attention. Null or 0 means fine, or no worse than in half of the chapters. */
+/** A chapter that needs attention. Null or 0 means fine, or no worse than in half of the chapters if these are compared. */
 export const ChapterToLookAfter = Named('ChapterToLookAfter', {
   id: Id,
   name: Type.String(),
@@ -87,5 +87,7 @@ export const ChapterToLookAfter = Named('ChapterToLookAfter', {
   /** Memberships that have expired, and those that end within thirty days. */
   over: Count,
   ending: Count,
+  /** Are there enough chapters for a usual level? Then each reason is worse than in half of them. */
+  compared: Flag01,
 });
 export type ChapterToLookAfter = ValueOf<typeof ChapterToLookAfter>;

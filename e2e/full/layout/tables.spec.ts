@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
+import { brokenWords } from '../../support/layout.ts';
 import type { Network } from '../../support/network.ts';
 import { expect, test } from '../../support/test.ts';
 import { expectSettled, walkTo } from '../../support/walk.ts';
 
 /** From the narrowest phone to a wide desktop, including the breakpoints. */
 const WIDTHS = [
-  320, 390, 480, 560, 640, 641, 700, 768, 820, 821, 900, 998, 999, 1024, 1080, 1200, 1320, 1440,
+  320, 390, 480, 560, 640, 641, 700, 768, 820, 821, 900, 998, 999, 1024, 1080, 1200, 1240, 1280, 1300, 1320,
+  1440,
 ];
 const LONG = 'Bartholomew-Maximilian Featherstonehaugh-Cholmondeley';
 
@@ -77,6 +79,22 @@ for (const [role, tables] of [
     }
   });
 }
+
+test('no word of a name in the approval table is broken over two lines', async ({
+  page,
+  network,
+  signIn,
+}) => {
+  const { admin } = await fullNetwork(network);
+  await signIn(admin);
+  await page.goto('/admin/approval');
+  const names = page.getByRole('row').getByRole('link', { name: /^(Asha Rao|Bartholomew-)/ });
+  await expect(names).toHaveCount(4);
+  for (const width of [1024, 1080, 1200, 1320, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await brokenWords(names), `at ${width} px`).toEqual([]);
+  }
+});
 
 test("a form's submit button is visible on every screen, and the first field has the focus", async ({
   page,

@@ -27,7 +27,13 @@ test('the cards show sender, date, chips in their colours, notes and contact', a
   signIn,
 }) => {
   const { asha, ravi } = await people(network);
-  await network.referral({ from: ravi, to: asha, type: 'hot', notes: 'Eldest', at: '2026-01-05T08:09:00Z' });
+  const eldest = await network.referral({
+    from: ravi,
+    to: asha,
+    type: 'hot',
+    notes: 'Eldest',
+    at: '2026-01-05T08:09:00Z',
+  });
   await network.referral({
     from: ravi,
     to: asha,
@@ -71,6 +77,12 @@ test('the cards show sender, date, chips in their colours, notes and contact', a
     await noSidewaysScroll(page);
   }
   await expectAccessible(page);
+
+  // The whole card is a link, down to its corner.
+  await oldest.scrollIntoViewIfNeeded();
+  const { width, height } = (await oldest.boundingBox()) ?? { width: 0, height: 0 };
+  await oldest.click({ position: { x: width - 6, y: height - 6 } });
+  await expect(page).toHaveURL(new RegExp(`/referrals/${eldest}$`));
 });
 
 test('loads 50 at a time, by scrolling and by the button; an answer keeps the scroll position', async ({

@@ -21,6 +21,10 @@ await sql(
    VALUES ($1, $2, 'Gil', '5550001', 'Law', $3, now())`,
   [meeting.id, member.chapter_id, member.id],
 );
+await sql(
+  "INSERT INTO calendar_addresses (user_id, token_hash, created_at) VALUES ($1, sha256('secret'), now())",
+  [member.id],
+);
 const owner = openDatabase({ connectionString: ownerUrl, poolSize: 4 });
 const folder = await mkdtemp(path.join(tmpdir(), 'business-network-backup-'));
 afterAll(async () => {
@@ -46,7 +50,7 @@ test('of two concurrent backups to one name one is complete and the other is ref
   }
 });
 
-test('a restored network has its meetings, attendance, guests and stays, none of them twice', async () => {
+test('a restored network has its meetings, attendance, guests, stays and calendar addresses, none of them twice', async () => {
   const file = path.join(folder, 'meetings');
   await backup(owner, file, clock.now());
   const empty = await freshDatabase();
@@ -55,7 +59,7 @@ test('a restored network has its meetings, attendance, guests and stays, none of
     db.query<{ row: string }>(`SELECT t::text AS row FROM ${table} t ORDER BY 1`);
   try {
     await restore(target, file);
-    for (const table of ['meetings', 'attendance', 'guests', 'stays']) {
+    for (const table of ['meetings', 'attendance', 'guests', 'stays', 'calendar_addresses']) {
       const rows = await rowsOf(table, owner);
       expect(rows, table).toHaveLength(1);
       expect(await rowsOf(table)).toEqual(rows);

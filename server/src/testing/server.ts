@@ -21,6 +21,15 @@ export interface OpenNetwork {
   close(): Promise<void>;
 }
 
+export interface TestServerOptions {
+  /** Whether this network writes mails; they are never sent. */
+  mail?: boolean;
+  /** The network's time zone; UTC by default. */
+  timeZone?: string;
+  /** The moment at which its clock stands still. */
+  stoppedAt?: string | undefined;
+}
+
 const POOL_SIZE = 4;
 
 /**
@@ -29,8 +38,7 @@ const POOL_SIZE = 4;
  */
 export async function startTestServer(
   databases: TestDatabases,
-  /** Whether this network writes mails; they are never sent. */
-  { mail = false } = {},
+  { mail = false, timeZone = 'UTC', stoppedAt }: TestServerOptions = {},
 ): Promise<TestServer> {
   let current: Database | undefined;
   const now = () => {
@@ -51,7 +59,8 @@ export async function startTestServer(
     poolSize: POOL_SIZE,
     availability: ALWAYS_REACHABLE,
     logger: pino({ level: 'silent' }),
-    timeZone: 'UTC',
+    timeZone,
+    ...(stoppedAt && { now: () => new Date(stoppedAt) }),
     session: { idle: 7 * DAY, max: 30 * DAY },
     trustProxy: false,
     ...(mail && { mail: { figures: () => ({ sent: {}, failed: 0, serverUp: 1 as const }) } }),

@@ -87,6 +87,7 @@ test('a chapter without a referral for fourteen days needs attention, until one 
     notes_since: null,
     over: 0,
     ending: 0,
+    compared: 1,
   });
   const { body: referral } = await as(ada).post('/referrals', referralForm(bob));
   expect(await entryOf(chapter)).toBeUndefined();
@@ -183,14 +184,14 @@ test('no worse than in half of the chapters is no reason', async () => {
   expect(await ask()).toMatchObject({
     total: 3,
     chapters: [
-      { id: chapters[0]?.id, quiet_since: '2026-09-01', notes_since: null },
+      { id: chapters[0]?.id, quiet_since: '2026-09-01', notes_since: null, compared: 1 },
       { id: chapters[1]?.id, quiet_since: '2026-09-30' },
       { id: chapters[2]?.id, quiet_since: null, notes_since: '2026-10-20T10:00:00Z' },
     ],
   });
   expect(await ask(`?chapter_id=${chapters[2]?.id}`)).toMatchObject({
     total: 1,
-    chapters: [{ id: chapters[2]?.id, notes_since: '2026-10-20T10:00:00Z' }],
+    chapters: [{ id: chapters[2]?.id, notes_since: '2026-10-20T10:00:00Z', compared: 1 }],
   });
   expect(await ask(`?chapter_id=${chapters[2]?.id}&page=2`)).toMatchObject({ total: 1, chapters: [] });
   expect(await ask(`?chapter_id=${chapters[3]?.id}`)).toMatchObject({ total: 0, chapters: [] });
@@ -203,10 +204,14 @@ test('no worse than in half of the chapters is no reason', async () => {
   ]);
 });
 
-test('three chapters are too few to compare with: each is listed for whatever is past its limit', async () => {
+test('three chapters are too few to compare with: each is listed for whatever is past its limit, and says so', async () => {
   const world = await openTestApp();
   const someone = await world.aSuperAdmin();
   for (let n = 0; n < 3; n += 1) await world.aChapter();
   await world.sql("UPDATE chapter_figures SET quiet_since = '2026-10-01'");
-  expect((await world.as(someone).get('/admin/chapters-to-look-after')).body.total).toBe(3);
+  const ask = async (query = '') =>
+    (await world.as(someone).get(`/admin/chapters-to-look-after${query}`)).body;
+  const all = await ask();
+  expect(all).toMatchObject({ total: 3, chapters: [{ compared: 0 }, { compared: 0 }, { compared: 0 }] });
+  expect((await ask(`?chapter_id=${all.chapters[0].id}`)).chapters).toMatchObject([{ compared: 0 }]);
 });

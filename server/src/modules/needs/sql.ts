@@ -175,7 +175,7 @@ const BOUNDS = `
          coalesce(CASE WHEN n < ${COMPARED_FROM} THEN NULL
                        WHEN n < ${VERY_MANY} THEN (${sinceOf(since, limit, 'true', '(n + 1) / 2 - 1')})
                        ELSE (${sinceOf(since, limit, 'chapter_id % 8 = 0', 'n / 16')}) END, ${limit}) AS ${since}`,
-  ).join(', ')}
+  ).join(', ')}, (n >= ${COMPARED_FROM})::int AS compared
     FROM (SELECT sum(chapters)::bigint AS n FROM network_figures) network`;
 const counts = (since: string): string => `${since} < (SELECT ${since} FROM bounds)`;
 const ANY_COUNTS = `(${REASONS.map(([since]) => counts(since)).join(' OR ')})`;
@@ -205,7 +205,7 @@ const lookAfter = (candidates: string, count: string, cut: string): string => `
                      SELECT quiet_since, notes_since, ends_on FROM chapter_figures f WHERE f.chapter_id = k.chapter_id OFFSET 0) f
                   WHERE ${ANY_COUNTS}) r)
   SELECT counted.total AS matching, c.id, c.name, c.region, d.quiet_since, d.notes_since, coalesce(ends.over, 0) AS over,
-         coalesce(ends.ending, 0) AS ending
+         coalesce(ends.ending, 0) AS ending, (SELECT compared FROM bounds) AS compared
     FROM (${count}) counted
     LEFT JOIN (SELECT * FROM due ORDER BY due_at, chapter_id ${cut}) d ON true
     LEFT JOIN chapters c ON c.id = d.chapter_id

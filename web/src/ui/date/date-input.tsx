@@ -6,7 +6,7 @@ import { useToast } from '../feedback/messages/toast.tsx';
 import { Control, Field } from '../form/field.tsx';
 import css from '../input/button-inside.module.css';
 import type { TextInputProps } from '../input/text-input.tsx';
-import { shownDay, typedDay } from './day-text.ts';
+import { isDay, shownDay, typedDay } from './day-text.ts';
 
 type Calendar = typeof import('./date-calendar.tsx').default;
 
@@ -36,6 +36,11 @@ export const DateInput = ({ label, error, helperText, id, value, onValue, ...res
             {...control}
             value={shownDay(value)}
             onChange={(event) => onValue(typedDay(event.target.value, value))}
+            onBlur={(event) => {
+              rest.onBlur?.(event);
+              const day = typedDay(value, '');
+              if (day !== value && isDay(day)) onValue(day);
+            }}
           />
           <IconButton label="Open the calendar" aria-haspopup="dialog" onClick={open}>
             <Icon path={calendarIcon} />

@@ -31,4 +31,26 @@ describe('typing a day', () => {
     expect(typedDay('2031-01-31', '')).toBe('2031-01-31');
     expect(typedDay(' 31/01/2031 ', '')).toBe('2031-01-31');
   });
+
+  it('takes no further digit once it is full', () => {
+    expect(typedDay('18/11/20279', '2027-11-18')).toBe('2027-11-18');
+    expect(typedDay('218/11/2027', '2027-11-18')).toBe('2027-11-18');
+    expect(typedDay('18/11/12027', '2027-11-18')).toBe('2027-11-18');
+    expect(typedDay('31/02/20301', '31/02/2030')).toBe('31/02/2030');
+  });
+
+  it('ignores what follows a pasted day', () => {
+    expect(typedDay('18/11/2027 09:30', '')).toBe('2027-11-18');
+    expect(typedDay('18.11.2027, 09:30', '2026-01-31')).toBe('2027-11-18');
+    expect(typedDay('1/2/2031 09:30', '2026-01-31')).toBe('2031-02-01');
+    expect(typedDay('2027-11-18T09:30:00Z', '')).toBe('2027-11-18');
+    expect(typedDay('181120279', '')).toBe('2027-11-18');
+  });
+
+  it('a digit of the day or month can be replaced', () => {
+    expect(typedDay('18/1/2027', '2027-11-18')).toBe('18/1/2027');
+    expect(typedDay('18/12/2027', '18/1/2027')).toBe('2027-12-18');
+    expect(typedDay('2/11/2027', '2027-11-18')).toBe('2/11/2027');
+    expect(typedDay('25/11/2027', '2/11/2027')).toBe('2027-11-25');
+  });
 });

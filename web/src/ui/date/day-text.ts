@@ -1,5 +1,5 @@
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
-const WRITTEN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+const WRITTEN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?!\d)/;
 const two = (part: string) => part.padStart(2, '0');
 
 /** The day as YYYY-MM-DD, or undefined when the calendar has no such day. */
@@ -20,19 +20,27 @@ export const shownDay = (value: string): string => {
   return isDay(value) ? `${day}/${month}/${year}` : value;
 };
 
+const LENGTH = 'DD/MM/YYYY'.length;
+const YEAR = '/YYYY'.length;
+
 /**
  * The value of a date field after typing: the day as YYYY-MM-DD once it is valid, until then the text itself. Slashes are inserted
- * automatically, other separators count as slashes, and a pasted YYYY-MM-DD is accepted.
+ * automatically, other separators count as slashes, and a pasted YYYY-MM-DD is accepted. A full field takes no further digit, and
+ * what follows a pasted day is ignored. While the day or month before a year is edited, a single digit is not padded: another one
+ * may follow.
  */
 export const typedDay = (text: string, before: string): string => {
   const trimmed = text.trim();
-  if (isDay(trimmed)) return trimmed;
+  const pasted = trimmed.slice(0, LENGTH);
+  if (isDay(pasted)) return pasted;
+  const shown = shownDay(before);
   const parts = trimmed.replace(/[.\-\s/]+/g, '/').replace(/[^\d/]/g, '');
-  const digits = /^(\d{2})(\d{2})(\d{4})$/.exec(parts);
-  const written = digits ? digits.slice(1).join('/') : parts;
+  if (parts.length > LENGTH && shown.length === LENGTH && text.length === LENGTH + 1) return before;
+  const written = parts.replace(/^(\d{2})(\d{2})(\d{4})/, '$1/$2/$3').slice(0, LENGTH);
   const [, day, month, year] = WRITTEN.exec(written) ?? [];
-  const found = day && month && year && dayOf(year, month, day);
+  const mayBePadded = !shown.endsWith(written.slice(-YEAR));
+  const found = day && month && year && (written.length === LENGTH || mayBePadded) && dayOf(year, month, day);
   if (found) return found;
-  const longer = written.length > shownDay(before).length;
-  return longer && /^(\d{2}|\d{2}\/\d{2}|\d\/\d{2})$/.test(written) ? `${written}/` : written.slice(0, 10);
+  const longer = written.length > shown.length;
+  return longer && /^(\d{2}|\d{2}\/\d{2}|\d\/\d{2})$/.test(written) ? `${written}/` : written;
 };

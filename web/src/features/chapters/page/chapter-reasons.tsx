@@ -11,12 +11,12 @@ import { formatCount, formatDay } from '../../../ui/text/format.ts';
 import { Quiet } from '../../../ui/text/quiet.ts';
 import css from './chapter-reasons.module.css';
 
-/** The list that a reason is about. */
-const listOf = (about: ChapterPage, reason: LookAfterReason): string => {
+/** The list that a reason is about; the referrals of a chapter have none, and their year shows when they stopped and who gave them. */
+const listOf = (about: ChapterPage, reason: LookAfterReason, quietSince: string | null): string => {
   const chapter = filterText(chapterChoice(about));
   switch (reason) {
     case 'quiet':
-      return `/chapters/${about.id}/report`;
+      return `/chapters/${about.id}/report?${new URLSearchParams({ period: (quietSince ?? '').slice(0, 4) })}`;
     case 'notes':
       return `/admin/approval?${new URLSearchParams({ chapter })}`;
     case 'ending':
@@ -34,11 +34,11 @@ export const ChapterReasons = ({ chapter }: { chapter: ChapterPage }) => {
   return (
     <Card aria-label="Needs attention">
       <h2>Needs attention</h2>
-      <Quiet>Worse than in half of your chapters:</Quiet>
+      {entry.compared === 1 && <Quiet>Worse than in half of your chapters:</Quiet>}
       <ul className={css.list}>
         {lookAfterReasons(entry, { day: formatDay, count: formatCount }).map(({ reason, text }) => (
           <li key={reason}>
-            <Link className={css.line} to={listOf(chapter, reason)}>
+            <Link className={css.line} to={listOf(chapter, reason, entry.quiet_since)}>
               {text}
               <Icon path={chevronRightIcon} />
             </Link>

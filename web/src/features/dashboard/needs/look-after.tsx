@@ -23,10 +23,11 @@ const lineOf = (chapter: ChapterToLookAfter): LineProps => ({
 export const LookAfter = () => {
   const list = usePages(useChaptersToLookAfterInfiniteQuery({}));
   if (list.loading || list.failed) return null;
+  const compared = list.rows[0]?.compared === 1;
   return (
     <Lines
       title="Chapters to look after"
-      about="Where something has waited too long, and longer than in half of your chapters."
+      about={`Where something has waited too long${compared ? ', and longer than in half of your chapters' : ''}.`}
       lines={list.rows.map(lineOf)}
       total={list.total}
       nothing="No chapter stands out."

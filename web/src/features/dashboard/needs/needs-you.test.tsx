@@ -214,6 +214,7 @@ const CHAPTER = {
   notes_since: null,
   over: 0,
   ending: 0,
+  compared: 1 as const,
 };
 
 it.each([
@@ -237,6 +238,13 @@ it('a chapter to look after links to its page', async () => {
     '/admin/chapters/3',
     'Harbour - MumbaiNo referral since 02/10/2026',
   ]);
+});
+
+it('with too few chapters to compare, it does not say that others are better', async () => {
+  const chapter = { ...CHAPTER, quiet_since: '2026-10-02', compared: 0 };
+  await open(<LookAfter />, { chapters: [chapter], total: 1, page_size: 50 }, 'super_admin');
+  expect(screen.getByText('Where something has waited too long.')).toBeTruthy();
+  expect(screen.queryByText(/half of your chapters/)).toBeNull();
 });
 
 it('says so when no chapter needs looking after', async () => {

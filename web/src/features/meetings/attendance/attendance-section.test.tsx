@@ -7,6 +7,8 @@ import { keptAnswers } from '../../../api/offline/kept-answers.ts';
 import { outbox } from '../../../api/offline/outbox.ts';
 import { provideDatabase } from '../../../api/offline/testing.ts';
 import { loadModal } from '../../../ui/overlay/modal/modal.tsx';
+import { daysAfter } from '../../../ui/text/day-words.ts';
+import { networkDay } from '../../../ui/text/network-zone.ts';
 import { MEETING, memberWith, NO_RIGHTS, settle, show } from '../testing.tsx';
 import AttendanceSection from './attendance-section.tsx';
 
@@ -273,7 +275,14 @@ it('a cancelled meeting shows nothing, unless something was recorded', async () 
 });
 
 it('a meeting to come shows how many are expected; a proposal nothing', async () => {
-  await open({});
+  await open({}, { day: daysAfter(networkDay(), 1) });
   expect(screen.getByText('3 expected')).toBeTruthy();
   expect(screen.getByText(/from the day of the meeting on/)).toBeTruthy();
+});
+
+it('on the day of the meeting, while no one is present yet, it says that nothing is recorded', async () => {
+  await open({}, { day: networkDay() });
+  expect(screen.getByText('3 expected')).toBeTruthy();
+  expect(screen.getByText('Nothing recorded yet')).toBeTruthy();
+  expect(screen.queryByText(/from the day of the meeting on/)).toBeNull();
 });

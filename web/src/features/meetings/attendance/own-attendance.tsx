@@ -2,6 +2,7 @@ import type { AnswerOf, Meeting, Routes } from '@bn/contract';
 import { ATTENDANCE_LABELS } from '@bn/contract/domain';
 import { useUser } from '../../../store/hooks.ts';
 import { Chip } from '../../../ui/chip/chip.tsx';
+import { networkDay } from '../../../ui/text/network-zone.ts';
 import { Quiet } from '../../../ui/text/quiet.ts';
 import { presentText } from '../present-text.ts';
 import css from './attendance.module.css';
@@ -28,7 +29,13 @@ export const OwnAttendance = ({ sheet, meeting }: Props) => {
           {own.substitute && <span>{own.substitute}</span>}
         </p>
       )}
-      {!begun && <Quiet>Attendance is recorded from the day of the meeting on.</Quiet>}
+      {!begun && (
+        <Quiet>
+          {meeting.day > networkDay()
+            ? 'Attendance is recorded from the day of the meeting on.'
+            : 'Nothing recorded yet'}
+        </Quiet>
+      )}
     </>
   );
 };

@@ -5,6 +5,7 @@ import { toSessionUser } from '../../../store/session-storage.ts';
 import { renderFor } from '../../../testing/render.tsx';
 import { READER, REFERRAL } from '../testing.ts';
 import { ReferralPage } from './referral-page.tsx';
+import ReferralScreen from './referral-screen.tsx';
 
 const NOTE: ThankYouNote = {
   id: 9,
@@ -67,6 +68,15 @@ it('offers to reach the contact and the other person, but not oneself', async ()
   expect(ravi.getByRole('link', { name: 'Ravi Kumar' }).getAttribute('href')).toBe('/members/2');
   expect(ravi.getByRole('link', { name: 'Write to ravi@example.com' })).toBeTruthy();
   expect(within(contacts()).getAllByRole('region')).toHaveLength(2);
+});
+
+it.each([
+  ['member', '/elevated/referral-received'],
+  ['super_admin', '/dashboard'],
+] as const)('the page of a %s has a link back, to the list where it was opened first', (role, path) => {
+  const user = toSessionUser({ ...READER, email: 'a@b.co', role, permissions: {} });
+  renderFor(user, <ReferralScreen />, '/referrals/5');
+  expect(screen.getByRole('link', { name: '← Back' }).getAttribute('href')).toBe(path);
 });
 
 it('leaves out a person who has left', async () => {
