@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { WAIT_LIMIT } from './test-limits.ts';
 
 configure({ asyncUtilTimeout: WAIT_LIMIT });
@@ -10,3 +10,6 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
+
+// A screen that is still loading when its file ends would fail to load, and stay so for all later files of this worker.
+afterAll(() => vi.dynamicImportSettled());
