@@ -58,6 +58,7 @@ export const MESSAGES = {
   testimonialApproved: 'Testimonial approved.',
   testimonialNotApproved: 'The testimonial could not be approved.',
   testimonialReturned: 'Testimonial returned.',
+  testimonialTakenBack: 'Testimonial taken back.',
   testimonialNotReturned: 'The testimonial could not be returned.',
   testimonialWithdrawn: 'Testimonial withdrawn.',
   testimonialNotWithdrawn: 'The testimonial could not be withdrawn.',

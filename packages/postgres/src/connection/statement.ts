@@ -48,6 +48,7 @@ export function nameOf(text: string): string {
   return name;
 }
 const UNNAMED = '';
+const SENT_ALONG = new Set([nameOf('BEGIN'), nameOf('COMMIT')]);
 const NO_VALUES: never[] = [];
 
 /** Everything except bytes is sent as text. Sending an instant as ISO text costs a fraction of the driver's own way. */
@@ -107,8 +108,9 @@ export class Statement implements pg.Submittable {
     this.shape = this.known.get(this.name);
     // All messages in one write.
     wire.stream.cork();
+    if (!this.shape && this.name !== UNNAMED) this.makeRoom(wire);
     if (this.begins) this.send(wire, 'BEGIN');
-    if (!this.shape) this.prepare(wire, this.name, this.text);
+    if (!this.shape) prepare(wire, this.name, this.text);
     wire.bind({ statement: this.name, values: this.values });
     if (!this.shape) wire.describe({ type: 'P' });
     wire.execute();
@@ -120,21 +122,20 @@ export class Statement implements pg.Submittable {
 
   private send(wire: Wire, text: string): void {
     const name = nameOf(text);
-    if (!this.known.has(name)) this.prepare(wire, name, text);
+    if (!this.known.has(name)) prepare(wire, name, text);
     wire.bind({ statement: name, values: NO_VALUES });
     wire.execute();
     this.sent.push(name);
   }
 
-  /** After a failure it is unknown whether PostgreSQL still has a statement of this name. Closing a missing one does no harm. */
-  private prepare(wire: Wire, name: string, text: string): void {
-    const [oldest] = this.known.keys();
-    if (oldest !== undefined && this.known.size >= MOST_PREPARED) {
-      this.known.delete(oldest);
-      wire.close({ type: 'S', name: oldest });
+  /** Closes the oldest statement before another is prepared; never one that is sent along with this one. */
+  private makeRoom(wire: Wire): void {
+    for (const name of this.known.keys()) {
+      if (this.known.size < MOST_PREPARED) return;
+      if (SENT_ALONG.has(name)) continue;
+      this.known.delete(name);
+      wire.close({ type: 'S', name });
     }
-    wire.close({ type: 'S', name });
-    wire.parse({ name, text });
   }
 
   handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
@@ -173,4 +174,10 @@ export class Statement implements pg.Submittable {
 
   handleEmptyQuery(): void {}
   handlePortalSuspended(): void {}
+}
+
+/** After a failure it is unknown whether PostgreSQL still has a statement of this name. Closing a missing one does no harm. */
+function prepare(wire: Wire, name: string, text: string): void {
+  wire.close({ type: 'S', name });
+  wire.parse({ name, text });
 }

@@ -67,7 +67,10 @@ export const startLive = ({ token, user, dispatch, say }: LiveOptions) => {
     if (latest && document.visibilityState === 'visible') void announce(latest);
   };
   const receive = (data: Record<string, unknown>, news: boolean) => {
-    if (data.reset === 1) refresh.add(TAGS, true);
+    if (data.reset === 1) {
+      forgetEarly();
+      refresh.add(TAGS, true);
+    }
     take(eventsOf(data), news);
   };
   const onMessage = ({ name, id, data }: Message) => {

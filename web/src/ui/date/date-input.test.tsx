@@ -32,3 +32,10 @@ it('a digit that was deleted can be typed again in its place, and a single one c
   fireEvent.blur(screen.getByLabelText('Date'));
   expect(shown()).toEqual(['18/01/2027', '2027-01-18']);
 });
+
+it('a single digit also counts when Enter sends the form without leaving the field', () => {
+  render(<Example />);
+  type('8/11/2027');
+  fireEvent.keyDown(screen.getByLabelText('Date'), { key: 'Enter' });
+  expect(shown()).toEqual(['08/11/2027', '2027-11-08']);
+});

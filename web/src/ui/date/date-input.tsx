@@ -23,6 +23,11 @@ export const DateInput = ({ label, error, helperText, id, value, onValue, ...res
       (chunk) => frame.current && setCalendar({ Calendar: chunk.default, anchor: frame.current }),
       () => toast('error', 'The calendar could not be loaded. Type the date instead.'),
     );
+  /** A day or month that was being edited gets its zero. */
+  const complete = () => {
+    const day = typedDay(value, '');
+    if (day !== value && isDay(day)) onValue(day);
+  };
   return (
     <Field label={label} error={error} helperText={helperText} id={id}>
       {(control) => (
@@ -38,8 +43,12 @@ export const DateInput = ({ label, error, helperText, id, value, onValue, ...res
             onChange={(event) => onValue(typedDay(event.target.value, value))}
             onBlur={(event) => {
               rest.onBlur?.(event);
-              const day = typedDay(value, '');
-              if (day !== value && isDay(day)) onValue(day);
+              complete();
+            }}
+            onKeyDown={(event) => {
+              rest.onKeyDown?.(event);
+              // It sends the form without leaving the field.
+              if (event.key === 'Enter') complete();
             }}
           />
           <IconButton label="Open the calendar" aria-haspopup="dialog" onClick={open}>

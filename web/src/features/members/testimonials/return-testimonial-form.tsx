@@ -30,7 +30,7 @@ export const ReturnTestimonialForm = ({
       approved
         ? takeBack({ params: { id }, body: { reason }, key }).unwrap()
         : decide({ params: { id }, body: { status: 'returned', reason } }).unwrap(),
-    sent: { text: MESSAGES.testimonialReturned, ms: 1200 },
+    sent: { text: approved ? MESSAGES.testimonialTakenBack : MESSAGES.testimonialReturned, ms: 1200 },
     failed: MESSAGES.testimonialNotReturned,
     reasonsOf,
     onClose,

@@ -245,7 +245,7 @@ describe('deciding', () => {
     expect(writes(calls)).toEqual([
       { call: 'POST /api/testimonials/31/take-back', body: { reason: 'Not true' } },
     ]);
-    expect(alertText()).toBe('Testimonial returned.');
+    expect(alertText()).toBe('Testimonial taken back.');
   });
 
   it('leads those who decide, and no one else, to all testimonials', async () => {
