@@ -114,11 +114,13 @@ export function staysInPlace(screen: 'desktop' | 'phone') {
     await signIn(asha);
     await openLive(page, RECEIVED);
     const anchor = card(page, 'Number 9.');
-    await anchor.scrollIntoViewIfNeeded();
+    const update = anchor.getByRole('button', { name: /^Update status/ });
+    // Clicking a button that is not in view would scroll.
+    await update.scrollIntoViewIfNeeded();
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
     const before = await anchor.boundingBox();
 
-    await anchor.getByRole('button', { name: /^Update status/ }).click();
+    await update.click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toBeVisible();
     await callAs(server, network, ravi, '/referrals', referralTo(asha, 'Behind the dialog'));
