@@ -2,7 +2,7 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { freshness } from '../../api/freshness.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
-import { whenSettled } from '../../timing/when-settled.ts';
+import { afterPaint } from '../../timing/after-paint.ts';
 import { ToastProvider } from '../../ui/feedback/messages/toast.tsx';
 import { DraftsProvider } from '../../ui/form/drafts.tsx';
 import { useLocation } from '../../ui/router/router.tsx';
@@ -36,9 +36,9 @@ const writeExpanded = (expanded: boolean) => {
   } catch {}
 };
 
-/** Notices about the app, loaded after the first screen; if the chunk fails, none are shown. */
+/** Notices about the app, loaded after the first frame: once the connection is gone they cannot be. If the chunk fails, none are shown. */
 const Notices = lazy<ComponentType>(async () => {
-  await new Promise<void>(whenSettled);
+  await new Promise<void>(afterPaint);
   return import('./notices/notices.tsx').catch(() => ({ default: () => null }));
 });
 
