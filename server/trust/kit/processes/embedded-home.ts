@@ -11,7 +11,8 @@ export async function anEmbeddedHome(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'business-network-trust-'));
   onTestFinished(async () => {
     await endServers();
-    await rm(folder, { recursive: true, force: true });
+    // The database of a server that was killed may still be writing.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   });
   return folder;
 }
