@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { stopTime } from '../support/clock.ts';
 import { brokenWords, sideways } from '../support/layout.ts';
 import { expect, test } from '../support/test.ts';
-import { callAs, referralTo } from './live.ts';
+import { callAs, openLive, referralTo } from './live.ts';
 
 export function approveManyStories(width: number) {
   test(`many notes are approved in one request and undone together at ${width} px`, async ({
@@ -28,7 +28,7 @@ export function approveManyStories(width: number) {
     };
     await signIn(asha);
     await page.clock.install();
-    await page.goto('/admin/approval');
+    await openLive(page, '/admin/approval');
     const headers = page.getByRole('columnheader');
     const columns = ['From', 'To', 'Date', 'Amount', 'Description', 'Status', 'Action'];
     await expect(headers).toHaveText(columns);

@@ -27,8 +27,8 @@ interface Shape {
 /** What one connection has prepared, the oldest first. */
 export type Prepared = Map<string, Shape>;
 /**
- * More than a product has. Where a text has a day in it, each day adds one, and a connection may live for months: the database
- * keeps no more than these.
+ * More statements than a product has. But texts that contain a day are new every day, and a connection may live for
+ * months: beyond this number the oldest ones are closed.
  */
 export const MOST_PREPARED = 2000;
 const NO_ROWS: Shape = { names: [], readers: [], blank: {} };
