@@ -53,7 +53,7 @@ const isOfChapter = ({ kind }: LiveEvent, { role }: SessionUser): boolean =>
 export const toastsFor = (event: LiveEvent, user: SessionUser): boolean =>
   newsText(event) !== undefined && (event.to_me === 1 || (event.own === 0 && isOfChapter(event, user)));
 
-const inBell = ({ kind }: LiveEvent): boolean => (ACTIVITY_KINDS as readonly string[]).includes(kind);
+export const inBell = ({ kind }: LiveEvent): boolean => (ACTIVITY_KINDS as readonly string[]).includes(kind);
 
 /** Does the bell have something new for this user? Their own actions do not count. */
 export const isNewsFor = (event: LiveEvent, user: SessionUser): boolean =>

@@ -11,7 +11,16 @@ import { refreshUser } from '../../store/session.ts';
 import type { AppDispatch } from '../../store/store.ts';
 import { type Connection, follow } from './connection.ts';
 import { eventsOf, type Message } from './messages.ts';
-import { changesRights, isNewsFor, isOnSheet, newsLink, newsText, staleAfter, toastsFor } from './news.ts';
+import {
+  changesRights,
+  inBell,
+  isNewsFor,
+  isOnSheet,
+  newsLink,
+  newsText,
+  staleAfter,
+  toastsFor,
+} from './news.ts';
 import { markNews } from './news-mark.ts';
 import { createRefresh } from './refresh.ts';
 import { shareTabs } from './tabs.ts';
@@ -37,7 +46,7 @@ export const startLive = ({ token, user, dispatch, say }: LiveOptions) => {
   let unanswered: ReturnType<typeof setTimeout> | undefined;
   const refresh = createRefresh((tags) => dispatch(api.util.invalidateTags(tags)));
 
-  const inBell = async (event: LiveEvent) => {
+  const fromBell = async (event: LiveEvent) => {
     const asking = dispatch(activityApi.endpoints.activity.initiate(undefined, { forceRefetch: true }));
     const { data } = await asking;
     asking.unsubscribe();
@@ -52,7 +61,7 @@ export const startLive = ({ token, user, dispatch, say }: LiveOptions) => {
   /** The bell's own sentence, including the name, if there is one. */
   const announce = async (event: LiveEvent) => {
     // A request that was already on its way may have been answered before the event.
-    const known = (await inBell(event)) ?? (await inBell(event));
+    const known = inBell(event) ? ((await fromBell(event)) ?? (await fromBell(event))) : undefined;
     const text = known ? activityText(known, user) : newsText(event);
     if (text) say(text, newsLink(event));
   };
