@@ -15,6 +15,7 @@ import type { Database, Readers } from '../../db/database.ts';
 import type { EventStream } from '../../event-stream.ts';
 import type { FileAnswer, PolledFile } from '../../file-answer.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
+import { compress } from '../answer/compress.ts';
 import { beginEventStream, wantsEventStream } from '../answer/event-stream.ts';
 import { exactSums } from '../answer/exact-sums.ts';
 import { sendFile, sendPolledFile } from '../answer/files.ts';
@@ -125,7 +126,7 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
       }),
       ...(endpoint.method !== 'GET' && { preParsing: refuseBrokenOff }),
       ...(readings.length > 0 && { preValidation: readings }),
-      ...(sums && { onSend: sums.onSend as onSendHookHandler }),
+      onSend: [...(sums ? [sums.onSend as onSendHookHandler] : []), compress],
       handler: async (request, reply) => {
         const work = () => handler(request, reply);
         const working =

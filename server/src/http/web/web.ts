@@ -5,6 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { pathOf } from '@bn/http-front';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../errors.ts';
+import { acceptedEncodings } from '../answer/encodings.ts';
 import { sendRefusal } from '../answer/errors.ts';
 import { isApi } from '../call/admission.ts';
 
@@ -105,25 +106,11 @@ function send(request: FastifyRequest, reply: FastifyReply, asset: Asset): Fasti
     .header('Vary', 'Accept-Encoding')
     .type(asset.type);
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  const accepts = encodings(String(request.headers['accept-encoding'] ?? ''));
+  const accepts = acceptedEncodings(request);
   reply.code(200);
   if (asset.brotli && accepts('br')) return reply.header('Content-Encoding', 'br').send(asset.brotli);
   if (asset.gzip && accepts('gzip')) return reply.header('Content-Encoding', 'gzip').send(asset.gzip);
   return reply.send(asset.body);
-}
-
-/** What `Accept-Encoding` names, unless it names it with a weight of 0. */
-function encodings(header: string): (name: string) => boolean {
-  const wanted = new Map(
-    header
-      .toLowerCase()
-      .split(',')
-      .map((part) => {
-        const [name = '', weight = ''] = part.split(';');
-        return [name.trim(), !/^\s*q\s*=\s*0(\.0*)?\s*$/.test(weight)] as const;
-      }),
-  );
-  return (name) => wanted.get(name) ?? wanted.get('*') ?? false;
 }
 
 async function load(folder: string): Promise<Map<string, Asset>> {

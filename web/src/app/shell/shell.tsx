@@ -1,11 +1,11 @@
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { freshness } from '../../api/freshness.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { afterPaint } from '../../timing/after-paint.ts';
 import { ToastProvider } from '../../ui/feedback/messages/toast.tsx';
 import { DraftsProvider } from '../../ui/form/drafts.tsx';
-import { useLocation } from '../../ui/router/router.tsx';
+import { useArrived, useLocation } from '../../ui/router/router.tsx';
 import { Outlet } from '../../ui/router/routes.tsx';
 import { useIsMobile } from '../../ui/theme/use-media.ts';
 import { Header } from './header/header.tsx';
@@ -48,6 +48,7 @@ export default function Shell() {
   const [expanded, setExpanded] = useState(readExpanded);
   const [drawn, setDrawn] = useState(false);
   const { pathname } = useLocation();
+  const justOpened = useRef(useArrived() === 'pop');
   const close = useCallback(() => setDrawn(false), []);
   const open = mobile ? drawn : expanded;
   const toggle = () => {
@@ -63,8 +64,9 @@ export default function Shell() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen begins at its top, with the drawer closed
   useEffect(() => {
-    // Not returned from the effect: newer browsers return a promise.
-    scrollTo(0, 0);
+    // A page that was just opened is at its top; to scroll it would be to lay it out twice.
+    if (!justOpened.current) scrollTo(0, 0);
+    justOpened.current = false;
     setDrawn(false);
     freshness.begin();
   }, [pathname]);

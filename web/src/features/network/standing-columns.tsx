@@ -14,11 +14,14 @@ import type { Column } from '../../ui/table/data-table.tsx';
 import { monthText } from '../../ui/text/day-words.ts';
 import { formatAmount, formatCount } from '../../ui/text/format.ts';
 import { networkDay } from '../../ui/text/network-zone.ts';
+import { onFirstUse } from '../../ui/text/on-first-use.ts';
 import css from './standing-columns.module.css';
 import type { StandingsQuery } from './standings-query.ts';
 
-const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 });
-const signed = new Intl.NumberFormat(undefined, { signDisplay: 'exceptZero' });
+const percent = onFirstUse(
+  () => new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 }),
+);
+const signed = onFirstUse(() => new Intl.NumberFormat(undefined, { signDisplay: 'exceptZero' }));
 const NONE = '-';
 
 /** Nothing is known of a chapter whose row is incomplete. */
@@ -30,7 +33,7 @@ const countText = (value: number | null | undefined): string =>
   typeof value === 'number' ? formatCount(Math.round(value)) : NONE;
 const rateText = (part = 0, whole = 0): string => {
   const rate = rateOf(part, whole);
-  return rate === null ? NONE : percent.format(rate);
+  return rate === null ? NONE : percent().format(rate);
 };
 
 /** Of which month a chapter's figures are, unless that is the current one. */
@@ -52,7 +55,7 @@ const cells = (period: StandingPeriod): Record<StandingColumn, (row: ChapterStan
     return (
       <>
         {countText(row.members)}
-        {gained !== 0 && <small className={css.gained}> ({signed.format(gained)})</small>}
+        {gained !== 0 && <small className={css.gained}> ({signed().format(gained)})</small>}
       </>
     );
   },

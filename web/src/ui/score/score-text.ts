@@ -2,8 +2,9 @@ import type { ScoreCriterion } from '@bn/contract/domain';
 import { attendanceRate, type ScoreSums } from '@bn/contract/score';
 import { MONTHS, monthText } from '../text/day-words.ts';
 import { formatAmount, formatCount } from '../text/format.ts';
+import { onFirstUse } from '../text/on-first-use.ts';
 
-const decimal = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
+const decimal = onFirstUse(() => new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 }));
 
 /** What a member did: '24 of 26 meetings', '18', '6,393.00'. */
 export const sumText = (criterion: ScoreCriterion, sums: ScoreSums): string => {
@@ -16,8 +17,8 @@ export const sumText = (criterion: ScoreCriterion, sums: ScoreSums): string => {
 
 /** From where on a step counts: '95%', '2 a month'. */
 export const thresholdText = (criterion: ScoreCriterion, from: number): string => {
-  if (criterion === 'attendance') return `${decimal.format(from)}%`;
-  return `${criterion === 'thanked' ? formatAmount(from) : decimal.format(from)} a month`;
+  if (criterion === 'attendance') return `${decimal().format(from)}%`;
+  return `${criterion === 'thanked' ? formatAmount(from) : decimal().format(from)} a month`;
 };
 
 const nameOf = (month: string) => MONTHS[Number(month.slice(5)) - 1];

@@ -1,5 +1,5 @@
-/** Up to this window width rows are cards, whatever the table's own width. */
-const TABLET_WIDTH = 820;
+/** In such windows rows are cards, whatever the table's own width. To ask for a width would lay out the page before it is complete. */
+const TABLET = '(max-width: 820px)';
 /** With this much spare width a table has wide columns. */
 const COMFORT = 140;
 /** The width of an A4 page between its margins. */
@@ -23,7 +23,7 @@ export const fitColumns = (table: HTMLTableElement, cardsBelow: number, tableOnP
     for (const button of table.tHead?.querySelectorAll('button') ?? [])
       button.tabIndex = layout === 'cards' ? -1 : 0;
   };
-  const fit = () => show(innerWidth <= TABLET_WIDTH ? 'cards' : layoutFor(place.clientWidth, cardsBelow));
+  const fit = () => show(matchMedia(TABLET).matches ? 'cards' : layoutFor(place.clientWidth, cardsBelow));
   const fitPaper = () => show(tableOnPaper ? 'dense' : layoutFor(PAPER_WIDTH, cardsBelow));
   fit();
   const observer = new ResizeObserver(fit);

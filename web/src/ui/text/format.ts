@@ -1,3 +1,6 @@
+import { commasForReader } from './commas.ts';
+import { onFirstUse } from './on-first-use.ts';
+
 const two = (value: number) => String(value).padStart(2, '0');
 const DAY_ONLY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
@@ -22,10 +25,10 @@ export const formatDay = (value: string | null | undefined): string => formatDat
 export const today = (now = new Date()): string =>
   `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 
-const counts = new Intl.NumberFormat();
+const counts = onFirstUse(() => new Intl.NumberFormat());
 
 /** 1234567 as the reader's locale groups it. */
-export const formatCount = (value: number): string => counts.format(value);
+export const formatCount = (value: number): string => commasForReader(value, 0) ?? counts().format(value);
 
 /** Formats amounts in a currency, with its number of decimals; without one, plain figures with two. */
 export const amountFormat = (currency: string | undefined) => {
@@ -46,23 +49,27 @@ const currencyOfPage = (): string | undefined => {
   const code = document.querySelector('meta[name="currency"]')?.getAttribute('content') ?? '';
   return /^[A-Z]{3}$/.test(code) ? code : undefined;
 };
-const amounts = amountFormat(currencyOfPage());
+const currency = onFirstUse(currencyOfPage);
+const amounts = onFirstUse(() => amountFormat(currency()));
+const plainAmount = (value: number) => (currency() ? undefined : commasForReader(value, 2));
 
 /** An amount of money, the same everywhere: 6,393.00. '-' when there is none. */
 export const formatAmount = (value: number | null | undefined): string =>
-  typeof value === 'number' ? amounts.format(value) : '-';
+  typeof value === 'number' ? (plainAmount(value) ?? amounts().format(value)) : '-';
 
-const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
 const STEPS = [
   ['day', 86_400],
   ['hour', 3600],
   ['minute', 60],
 ] as const;
 
-/** '5 minutes ago', 'yesterday'. */
+/** '5 minutes ago', 'yesterday'; part of English sentences, whatever the locale. The device's clock may be behind the server's. */
 export const formatAgo = (value: string, now = Date.now()): string => {
-  const seconds = (new Date(value).getTime() - now) / 1000;
+  const seconds = (now - new Date(value).getTime()) / 1000;
   if (Number.isNaN(seconds)) return '-';
-  const step = STEPS.find(([, size]) => Math.abs(seconds) >= size);
-  return step ? relative.format(Math.trunc(seconds / step[1]), step[0]) : 'just now';
+  const [unit, size] = STEPS.find(([, size]) => seconds >= size) ?? [];
+  if (!unit) return 'just now';
+  const count = Math.trunc(seconds / size);
+  if (unit === 'day' && count === 1) return 'yesterday';
+  return `${formatCount(count)} ${unit}${count === 1 ? '' : 's'} ago`;
 };

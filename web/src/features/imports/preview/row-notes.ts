@@ -1,17 +1,16 @@
 import type { ImportRow } from '@bn/contract';
 import type { ImportField } from '@bn/contract/domain';
 import { formatDay } from '../../../ui/text/format.ts';
+import { onFirstUse } from '../../../ui/text/on-first-use.ts';
 import { sentence } from '../texts.ts';
 
-const spelled = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+const spelled = onFirstUse(
+  () =>
+    new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+);
 
 /** A date with the name of its month, to show whether 01/02/2027 was read as January or February. */
-const dayInWords = (day: string): string => spelled.format(new Date(`${day}T00:00:00Z`));
+const dayInWords = (day: string): string => spelled().format(new Date(`${day}T00:00:00Z`));
 
 const isDate = (field: ImportField) => field === 'subscription_valid_till';
 

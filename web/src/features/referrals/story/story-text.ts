@@ -1,6 +1,7 @@
 import type { Referral, StoryEvent } from '@bn/contract';
 import { REFERRAL_STATUS_LABELS } from '@bn/contract/domain';
 import { formatAmount } from '../../../ui/text/format.ts';
+import { onFirstUse } from '../../../ui/text/on-first-use.ts';
 
 const FIELD_WORDS: Record<string, string> = {
   referral_type: 'referral type',
@@ -12,10 +13,10 @@ const FIELD_WORDS: Record<string, string> = {
   description: 'description',
   date: 'converted date',
 };
-const listing = new Intl.ListFormat('en');
+const listing = onFirstUse(() => new Intl.ListFormat('en'));
 /** 'the amount and the description'. */
 const fieldsText = (fields: readonly string[]) =>
-  listing.format(fields.map((field) => `the ${FIELD_WORDS[field] ?? field.replaceAll('_', ' ')}`));
+  listing().format(fields.map((field) => `the ${FIELD_WORDS[field] ?? field.replaceAll('_', ' ')}`));
 
 const noteText = ({ amount }: StoryEvent) =>
   amount === null ? 'the thank-you note' : `the thank-you note of ${formatAmount(amount)}`;

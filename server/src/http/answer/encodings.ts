@@ -1,0 +1,15 @@
+import type { FastifyRequest } from 'fastify';
+
+/** What `Accept-Encoding` names, unless it names it with a weight of 0. */
+export function acceptedEncodings({ headers }: FastifyRequest): (name: string) => boolean {
+  const wanted = new Map(
+    String(headers['accept-encoding'] ?? '')
+      .toLowerCase()
+      .split(',')
+      .map((part) => {
+        const [name = '', weight = ''] = part.split(';');
+        return [name.trim(), !/^\s*q\s*=\s*0(\.0*)?\s*$/.test(weight)] as const;
+      }),
+  );
+  return (name) => wanted.get(name) ?? wanted.get('*') ?? false;
+}
