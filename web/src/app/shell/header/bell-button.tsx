@@ -7,7 +7,7 @@ import { useNews } from '../../live/news-mark.ts';
 import css from './bell-button.module.css';
 import { loadBellMenu } from './menus.ts';
 
-// The specified badge is fixed and counts nothing, so it is hidden from screen readers.
+// The specified badge is fixed and counts nothing, so it is hidden from screen readers and not part of the button.
 const BADGE = 4;
 
 export const BellButton = () => {
@@ -15,13 +15,15 @@ export const BellButton = () => {
   const news = useNews();
   return (
     <>
-      <IconButton label="Notifications" {...button}>
-        <Icon path={bellIcon} />
+      <span className={css.bell}>
+        <IconButton label="Notifications" {...button}>
+          <Icon path={bellIcon} />
+        </IconButton>
         <span className={css.badge} aria-hidden>
           {BADGE}
         </span>
         {news && <span className={css.news} aria-hidden data-news />}
-      </IconButton>
+      </span>
       <span role="status">{news && <VisuallyHidden>New notifications</VisuallyHidden>}</span>
       {menu}
     </>

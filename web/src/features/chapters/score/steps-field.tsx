@@ -86,7 +86,7 @@ export const StepsField = ({ criterion, value, onValue, error, helperText, readO
           variant="secondary"
           small
           disabled={readOnly}
-          aria-label={`Add a step to ${name}`}
+          aria-label={`Add step to ${name}`}
           onClick={add}
         >
           <Icon path={plusIcon} />
