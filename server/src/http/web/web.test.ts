@@ -80,7 +80,8 @@ test.each([
 
 test('an unknown call below /api is not answered with the page, and neither is a POST', async () => {
   expect((await get('/api/nothing', { accept: 'text/html' })).body.code).toBe('not_found');
-  expect((await visitor.send('POST', '/dashboard', {})).status).toBe(404);
+  for (const path of ['/dashboard', '/index.html', '/sw.js'])
+    expect((await visitor.send('POST', path, {})).status, path).toBe(404);
 });
 
 test('the page gives the web app the currency, compressed or not', async () => {

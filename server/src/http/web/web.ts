@@ -50,7 +50,9 @@ export async function serveWeb(
   if (built && page && worker) assets.set('/sw.js', rewritten(worker, built.revision, page.revision));
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url);
-    const asset = assets.get(path) ?? (wantsPage(request, path) ? page : undefined);
+    const asset = isRead(request)
+      ? (assets.get(path) ?? (wantsPage(request, path) ? page : undefined))
+      : undefined;
     if (!asset) return sendRefusal(reply, new Refusal('not_found', 'Not found'));
     return send(request, reply, asset);
   });
@@ -89,11 +91,13 @@ function rewritten(asset: Asset, from: string, to: string): Asset {
 
 const revisionOf = (body: Buffer) => createHash('sha256').update(body).digest('base64url').slice(0, 22);
 
+const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
+
 /**
  * A browser that navigates asks for HTML, whatever the address looks like; a missing file is still missing.
  */
-function wantsPage({ method, headers }: FastifyRequest, path: string): boolean {
-  if ((method !== 'GET' && method !== 'HEAD') || isApi(path)) return false;
+function wantsPage({ headers }: FastifyRequest, path: string): boolean {
+  if (isApi(path)) return false;
   const accept = headers.accept ?? '*/*';
   return accept.includes('text/html') || (accept.includes('*/*') && extname(path) === '');
 }

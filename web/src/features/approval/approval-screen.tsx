@@ -14,6 +14,7 @@ import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { ExportButton } from '../../ui/file/export-button.tsx';
 import { Modal } from '../../ui/overlay/modal/modal.tsx';
 import { useModal } from '../../ui/overlay/modal/use-modal.ts';
+import { focusPlace, returnFocus } from '../../ui/overlay/return-focus.ts';
 import { Card, CardHeader } from '../../ui/surface/card.tsx';
 import { PageHeader } from '../../ui/surface/page/page-header.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -130,7 +131,13 @@ export default function ApprovalScreen() {
           <EmptyState
             action={
               search && (
-                <AppButton variant="outline" onClick={() => setSearch('')}>
+                <AppButton
+                  variant="outline"
+                  onClick={() => {
+                    returnFocus([focusPlace()]);
+                    setSearch('');
+                  }}
+                >
                   Clear search
                 </AppButton>
               )

@@ -219,3 +219,16 @@ it("shows only one chapter's notes, from the address, until the filter is remove
   fireEvent.click(screen.getByRole('button', { name: 'Chapter: Harbour - North' }));
   await waitFor(() => expect(asked().at(-1)).not.toContain('chapter_id'));
 });
+
+it('keeps the focus near the list when the search is cleared', async () => {
+  fetchMock.mockImplementation(async (path) => {
+    const notes = String(path).includes('search') ? [] : [NOTE];
+    return new Response(JSON.stringify({ notes, total: notes.length, page_size: 50 }));
+  });
+  renderFor(APPROVER, <ApprovalScreen />, '/admin/approval?search=nobody');
+  const clear = await screen.findByRole('button', { name: 'Clear search' });
+  clear.focus();
+  fireEvent.click(clear);
+  await screen.findAllByText('Ravi Kumar');
+  await waitFor(() => expect(document.activeElement?.tagName).toMatch(/^H[12]$/));
+});

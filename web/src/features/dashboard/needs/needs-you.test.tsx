@@ -62,6 +62,7 @@ const RETURNED: Need = {
 const TO_DECIDE: Need = {
   ...RETURNED,
   kind: 'decide_testimonial',
+  testimonial_id: 13,
   name: 'Asha Rao',
   other: 'Vera Stone',
   reason: null,

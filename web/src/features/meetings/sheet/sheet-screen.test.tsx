@@ -88,6 +88,8 @@ it('shows a user without permission who may open the sheet', async () => {
   expect(
     screen.getByText(/is for super admins, and for members of the chapter who hold a permission/),
   ).toBeTruthy();
+  // The meeting's own page may be closed to them as well.
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/meetings']);
 });
 
 it('says that the meeting was not found, and links to all meetings', async () => {

@@ -26,12 +26,13 @@ export default function SheetScreen() {
   const { currentData: sheet, error, isFetching, refetch } = answer;
   const status = isObject(error) ? error.status : undefined;
   const missing = id === undefined || status === 404;
+  const forbidden = status === 403;
   const title =
     sheet && !error ? `${sheet.meeting.chapter}, ${formatDay(sheet.meeting.day)}` : 'Meeting sheet';
   return (
     <div className={css.page}>
       <div data-screen-only>
-        {missing ? (
+        {missing || forbidden ? (
           <BackLink to="/meetings">Meetings</BackLink>
         ) : (
           <BackLink to={`/meetings/${id}`}>The meeting</BackLink>
@@ -43,22 +44,24 @@ export default function SheetScreen() {
           Print or save as PDF
         </AppButton>
       </PageHeader>
-      {/* Black on white in either theme: what is projected looks like what is printed. */}
-      <Card className={css.paper} data-theme="light">
-        {status === 403 ? (
-          <EmptyState text={FORBIDDEN} />
-        ) : missing ? (
-          <NotFound what="meeting" to="/meetings">
-            See all meetings
-          </NotFound>
-        ) : error ? (
-          <LoadError message="This sheet could not be loaded." onRetry={refetch} busy={isFetching} />
-        ) : !sheet ? (
-          <Spinner minHeight="60dvh" />
-        ) : (
-          <Sheet sheet={sheet} />
-        )}
-      </Card>
+      {error || missing ? (
+        <Card>
+          {forbidden ? (
+            <EmptyState text={FORBIDDEN} />
+          ) : missing ? (
+            <NotFound what="meeting" to="/meetings">
+              See all meetings
+            </NotFound>
+          ) : (
+            <LoadError message="This sheet could not be loaded." onRetry={refetch} busy={isFetching} />
+          )}
+        </Card>
+      ) : (
+        // Black on white in either theme: what is projected looks like what is printed.
+        <Card className={css.paper} data-theme="light">
+          {sheet ? <Sheet sheet={sheet} /> : <Spinner minHeight="60dvh" />}
+        </Card>
+      )}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ExportButton } from '../../../ui/file/export-button.tsx';
+import { focusPlace, returnFocus } from '../../../ui/overlay/return-focus.ts';
 import { Card } from '../../../ui/surface/card.tsx';
 import { ListSearch } from '../../../ui/table/list-search.tsx';
 import { ListTitle } from '../../../ui/table/list-title.ts';
@@ -67,7 +68,13 @@ export const ReferralList = (props: Props) => {
             <EmptyState
               action={
                 narrowed ? (
-                  <AppButton variant="outline" onClick={showAll}>
+                  <AppButton
+                    variant="outline"
+                    onClick={() => {
+                      returnFocus([focusPlace()]);
+                      showAll();
+                    }}
+                  >
                     Show all
                   </AppButton>
                 ) : (
