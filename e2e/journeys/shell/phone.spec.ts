@@ -103,7 +103,7 @@ test("a colleague's contact is saved as a file that the phone's address book ope
   await page.goto(`/members/${ravi.id}`);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save contact of Ravi Kumar' }).tap(),
+    page.getByRole('button', { name: 'Save contact: Ravi Kumar' }).tap(),
   ]);
   expect(download.suggestedFilename()).toBe('Ravi Kumar.vcf');
   expect(await readFile(await download.path(), 'utf8')).toBe(

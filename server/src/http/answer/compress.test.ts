@@ -33,6 +33,12 @@ test.each([undefined, 'identity', 'gzip;q=0, br;q=0.0'])(
   },
 );
 
+test('a compressed answer has a length that says nothing about what is in it', async () => {
+  const lengths = new Set<number>();
+  for (let turn = 0; turn < 40; turn += 1) lengths.add(String((await ask('br')).headers['x-padding']).length);
+  expect(lengths.size).toBeGreaterThan(8);
+});
+
 test('short answers and refusals are sent as they are', async () => {
   for (const url of ['/api/auth/me', '/api/chapters/2000000000'])
     expect((await ask('br, gzip', url)).headers['content-encoding'], url).toBe(undefined);

@@ -46,22 +46,19 @@ export const startLive = ({ token, user, dispatch, say }: LiveOptions) => {
   let unanswered: ReturnType<typeof setTimeout> | undefined;
   const refresh = createRefresh((tags) => dispatch(api.util.invalidateTags(tags)));
 
-  const fromBell = async (event: LiveEvent) => {
-    const asking = dispatch(activityApi.endpoints.activity.initiate(undefined, { forceRefetch: true }));
-    const { data } = await asking;
-    asking.unsubscribe();
-    return data?.activities.find(
+  /** The bell's own sentence, if it has one: it says more than the event does. */
+  const announce = async (event: LiveEvent) => {
+    const asking =
+      inBell(event) && dispatch(activityApi.endpoints.activity.initiate(undefined, { forceRefetch: true }));
+    const { data } = (await asking) || {};
+    if (asking) asking.unsubscribe();
+    const known = data?.activities.find(
       ({ kind, referral_id, note_id, meeting }) =>
         kind === event.kind &&
         referral_id === event.referral_id &&
         note_id === event.note_id &&
         (meeting?.id ?? null) === event.meeting_id,
     );
-  };
-  /** The bell's own sentence, including the name, if there is one. */
-  const announce = async (event: LiveEvent) => {
-    // A request that was already on its way may have been answered before the event.
-    const known = inBell(event) ? ((await fromBell(event)) ?? (await fromBell(event))) : undefined;
     const text = known ? activityText(known, user) : newsText(event);
     if (text) say(text, newsLink(event));
   };

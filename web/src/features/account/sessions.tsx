@@ -39,7 +39,8 @@ const Session = ({ session }: { session: AccountSession }) => {
         {own && <Chip tone="green">This one</Chip>}
         <p>{session.address || 'Unknown address'}</p>
         <p className="figures">
-          Opened {formatDateTime(session.created_at)}, last used {own ? 'now' : formatAgo(session.used_at)}
+          Opened {formatDateTime(session.created_at)},{' '}
+          {own ? 'in use now' : `last used ${formatAgo(session.used_at)}`}
         </p>
       </div>
       {!own && (

@@ -94,7 +94,7 @@ export const resultLines = ({ result }: Import): string[] => {
   return [
     ...line(result.added, `${counted(result.added, 'member')} added.`),
     ...line(result.updated, `${counted(result.updated, 'member')} updated.`),
-    ...line(result.chapters_made, `${counted(result.chapters_made, 'chapter')} made.`),
+    ...line(result.chapters_made, `${counted(result.chapters_made, 'chapter')} created.`),
     ...line(
       result.already_there,
       `${counted(result.already_there, 'member was', 'members were')} there already, just like this.`,

@@ -59,7 +59,7 @@ export const ContactActions = ({ contact, children }: Props) => {
           <Icon path={copyIcon} />
           Copy
         </button>
-        <button type="button" aria-label={`Save contact of ${name}`} onClick={save}>
+        <button type="button" aria-label={`Save contact: ${name}`} onClick={save}>
           <Icon path={saveContactIcon} />
           Save contact
         </button>

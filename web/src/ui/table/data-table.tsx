@@ -71,19 +71,17 @@ export const DataTable = <Row,>({
     [cardsBelow, tableOnPaper],
   );
   return (
-    <div className={css.place}>
-      <table
-        ref={fit}
-        className={css.table}
-        role="table"
-        aria-busy={loading}
-        style={
-          {
-            '--columns': columns.length,
-            ...(rowHeight !== undefined && { '--row-height': `${rowHeight}px` }),
-          } as CSSProperties
-        }
-      >
+    <div
+      className={css.place}
+      style={
+        {
+          '--columns': columns.length,
+          '--rows-to-come': rows.length - shown.length,
+          ...(rowHeight !== undefined && { '--row-height': `${rowHeight}px` }),
+        } as CSSProperties
+      }
+    >
+      <table ref={fit} className={css.table} role="table" aria-busy={loading}>
         <VisuallyHidden as="caption">{caption}</VisuallyHidden>
         <thead role="rowgroup">
           <tr role="row">
@@ -120,8 +118,7 @@ export const DataTable = <Row,>({
             : shown.map((row) => <DataRow key={rowKey(row)} columns={columns} row={row} />)}
         </tbody>
       </table>
-      {/* The space of the rows to come: otherwise a list that grows when its end is in view would grow at once. */}
-      <div style={{ height: (rows.length - shown.length) * (rowHeight ?? ROW_HEIGHT) }} />
+      <div className={css.rowsToCome} />
     </div>
   );
 };

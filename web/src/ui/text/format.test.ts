@@ -46,6 +46,8 @@ it('words a recent time', () => {
   expect(formatAgo('2026-03-09T07:59:00Z', now)).toBe('4 hours ago');
   expect(formatAgo('2026-03-08T11:00:00Z', now)).toBe('yesterday');
   expect(formatAgo('2026-03-07T11:00:00Z', now)).toBe('2 days ago');
+  // Less than 48 hours, but the day before yesterday.
+  expect(formatAgo('2026-03-07T13:00:00Z', now)).toBe('2 days ago');
   expect(formatAgo('2026-03-09T11:59:50Z', now)).toBe('just now');
   expect(formatAgo('2026-03-09T12:05:00Z', now)).toBe('just now');
 });

@@ -63,13 +63,19 @@ const STEPS = [
   ['minute', 60],
 ] as const;
 
+/** Of the calendar, in the reader's time zone: 47 hours ago can be yesterday, or the day before. */
+const daysBetween = (from: Date, to: Date): number => {
+  const dayOf = (at: Date) => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / 86_400_000;
+  return dayOf(to) - dayOf(from);
+};
+
 /** '5 minutes ago', 'yesterday'; part of English sentences, whatever the locale. The device's clock may be behind the server's. */
 export const formatAgo = (value: string, now = Date.now()): string => {
   const seconds = (now - new Date(value).getTime()) / 1000;
   if (Number.isNaN(seconds)) return '-';
   const [unit, size] = STEPS.find(([, size]) => seconds >= size) ?? [];
   if (!unit) return 'just now';
-  const count = Math.trunc(seconds / size);
+  const count = unit === 'day' ? daysBetween(new Date(value), new Date(now)) : Math.trunc(seconds / size);
   if (unit === 'day' && count === 1) return 'yesterday';
-  return `${formatCount(count)} ${unit}${count === 1 ? '' : 's'} ago`;
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 };

@@ -1,8 +1,8 @@
 /** Formats of a locale take tens of milliseconds to make on a cheap phone: not while the app starts, but when one is needed. */
 export const onFirstUse = <T>(make: () => T): (() => T) => {
-  let made: T | undefined;
+  let made: { value: T } | undefined;
   return () => {
-    made ??= make();
-    return made;
+    made ??= { value: make() };
+    return made.value;
   };
 };

@@ -67,7 +67,7 @@ describe("a colleague's page", () => {
     const side = (name: string) => card.getByRole('region', { name }).textContent;
     expect(side('You gave Asha Rao')).toBe('You gave Asha RaoReferrals3Converted1Thanked7,430.00');
     expect(side('Asha Rao gave you')).toBe('Asha Rao gave youReferrals2Converted0Thanked0.00');
-    expect(button('Save contact of Asha Rao')).toBeTruthy();
+    expect(button('Save contact: Asha Rao')).toBeTruthy();
     expect(button('Copy the contact details of Asha Rao')).toBeTruthy();
   });
 

@@ -38,7 +38,7 @@ export const ReturnTestimonialForm = ({
   return (
     <Form form={form} action={approved ? 'Take back' : 'Return'}>
       <Quiet data-wide>
-        {approved && `The testimonial is removed from the page of ${receiver.name} and no longer counts. `}
+        {approved && `The testimonial is removed from ${receiver.name}'s page and no longer counts. `}
         {writer.name} will see your reason and can edit the testimonial and send it again. {receiver.name} is
         not notified.
       </Quiet>

@@ -99,7 +99,7 @@ export const TestimonialActions = ({ testimonial, onAsk, heading }: Props) => {
           small
           variant="outline"
           busy={busy}
-          aria-label={hidden === 1 ? `Show again ${by}` : `Hide ${by}`}
+          aria-label={hidden === 1 ? `Show again: ${by}` : `Hide ${by}`}
           onClick={() => send(toggle, MESSAGES.testimonialNotHidden)}
         >
           {hidden === 1 ? 'Show again' : 'Hide'}

@@ -239,7 +239,7 @@ describe('deciding', () => {
     expect(buttons()).toEqual([['Take back']]);
     await press('Take back the testimonial by Ravi Kumar');
     const dialog = screen.getByRole('dialog', { name: 'Take back testimonial' });
-    expect(dialog.textContent).toContain('is removed from the page of Asha Rao');
+    expect(dialog.textContent).toContain("is removed from Asha Rao's page");
     fill('Reason', 'Not true');
     await press('Take back');
     expect(writes(calls)).toEqual([

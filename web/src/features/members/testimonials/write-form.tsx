@@ -56,7 +56,7 @@ export const WriteForm = ({ receiver, testimonial, onClose }: Props) => {
       </div>
       <Quiet data-wide>
         {LIMITS.testimonialMin} to {formatCount(LIMITS.testimonial)} characters. Once approved, it appears
-        with your name on the page of {receiver.name}.
+        with your name on {receiver.name}'s page.
       </Quiet>
     </Form>
   );

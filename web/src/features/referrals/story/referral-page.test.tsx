@@ -63,7 +63,7 @@ it('offers to reach the contact and the other person, but not oneself', async ()
   const part = (name: string) => within(within(contacts()).getByRole('region', { name }));
   const contact = part("The referral's contact");
   expect(contact.getByRole('link', { name: 'Call 5551234' }).getAttribute('href')).toBe('tel:5551234');
-  expect(contact.getByRole('button', { name: 'Save contact of Referral from Ravi Kumar' })).toBeTruthy();
+  expect(contact.getByRole('button', { name: 'Save contact: Referral from Ravi Kumar' })).toBeTruthy();
   const ravi = part('Ravi Kumar');
   expect(ravi.getByRole('link', { name: 'Ravi Kumar' }).getAttribute('href')).toBe('/members/2');
   expect(ravi.getByRole('link', { name: 'Write to ravi@example.com' })).toBeTruthy();
