@@ -67,7 +67,7 @@ test.describe('the bell', () => {
     const ada = await network.member({ chapter, name: 'Ada', joined: old });
     const bob = await network.member({ chapter, name: 'Bob', joined: ago(60 * 24 * 3) });
     const mine = await network.referral({ from: ada, to: bob, at: old, status: 'no_response' });
-    await network.sql('UPDATE referrals SET status_changed_at = $2 WHERE id = $1', [mine, ago(60 * 26)]);
+    await network.sql('UPDATE referrals SET status_changed_at = $2 WHERE id = $1', [mine, ago(60 * 24)]);
     const theirs = await network.referral({ from: bob, to: ada, at: ago(5) });
     const note = await network.note({ from: bob, to: ada, referral: mine, status: 'approved' });
     await network.sql('UPDATE thank_you_notes SET created_at = $2, approved_at = $3 WHERE id = $1', [

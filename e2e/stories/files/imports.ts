@@ -105,7 +105,7 @@ export function importStories(device: Device) {
       await button(page, 'Add 3 members').click();
       await expect(heading(page, 'people.csv imported')).toBeFocused();
       await expect(result(page, '3 members added.')).toBeVisible();
-      await expect(result(page, '1 chapter made.')).toBeVisible();
+      await expect(result(page, '1 chapter created.')).toBeVisible();
       await expectSound(page);
       expect(await members(network, harbour.id)).toEqual([
         { full_name: 'Asha Rao', email: 'asha@example.com', phone: '9876543210' },

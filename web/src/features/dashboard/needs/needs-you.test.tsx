@@ -19,7 +19,7 @@ const nothing = {
   amount: null,
   reason: null,
 };
-const since = new Date(Date.now() - 9.5 * 86_400_000).toISOString();
+const since = new Date(Date.now() - 9 * 86_400_000).toISOString();
 const ANSWER: Need = { ...nothing, kind: 'answer_referral', since, referral_id: 4, name: 'Asha Rao' };
 const CORRECT: Need = {
   ...nothing,
