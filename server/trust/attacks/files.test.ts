@@ -56,7 +56,7 @@ async function uploadAll(server: ServerProcess, files: readonly File[]) {
   );
   while (!isOver) {
     const answer = await send(server.address, 'GET', '/api/auth/me', { token: caller.token });
-    expect(answer.status).toBe(200);
+    expect(answer.status, answer.text).toBe(200);
     served.push(answer.took);
   }
   await uploading;
