@@ -1,18 +1,14 @@
-import { setPriority } from 'node:os';
 import { receiveJob } from './job.mjs';
 import { Unreadable } from './unreadable.mjs';
 
 // A file that a stranger made is read in a process of its own: whatever it does to its reader, the server does not notice. This
-// process has no secrets, no network and one file; limits on memory and processor time are set by its parent (src/reader/), with
-// which it dies. Plain JavaScript, because a process is started from a file.
+// process has no secrets, no network and one file; its priority and limits on memory and processor time are set by its parent
+// (src/reader/), with which it dies. Plain JavaScript, because a process is started from a file.
 
-/** Calls come first: this process takes the time that is left. */
-const BELOW_THE_SERVER = 5;
 const LENGTH = 4;
 
 /** Reads the file of this process with `read`, which sends what it finds; then the process ends. */
 export async function run(read) {
-  setPriority(BELOW_THE_SERVER);
   process.stdout.on('error', () => process.exit(0));
   const { source, limits } = await receiveJob();
   try {

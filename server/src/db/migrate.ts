@@ -200,7 +200,7 @@ async function grant(client: pg.Client, appRole: string): Promise<void> {
   );
   const tables = new Set(rows.map(({ name }) => name));
   const existing = sql.replaceAll(
-    /^(GRANT \w+ ON )(?!ALL\b)([\w,\s]+?)( TO :app_role;)$/gm,
+    /^(GRANT \w+ ON )(?!ALL\b|SCHEMA\b)([\w,\s]+?)( TO :app_role;)$/gm,
     (_, what: string, names: string, to: string) => {
       const known = names
         .split(',')

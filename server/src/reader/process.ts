@@ -9,6 +9,8 @@ const LOOK_EVERY = 250;
 const YOUNG_GENERATION = 16;
 /** It ends by the soft limit's signal, which shows why; the hard limit is for a reader that ignores it. */
 const SPARE_SECONDS = 5;
+/** Calls come first. Set before the program starts: a running one can lower only the thread that asks, not all of its own. */
+const BELOW_THE_SERVER = 5;
 const MOST_COMPLAINT = 2_000;
 
 export interface ReaderProcess {
@@ -33,6 +35,8 @@ export function startReader(
     process.execPath,
     `--max-old-space-size=${memory}`,
     `--max-semi-space-size=${YOUNG_GENERATION}`,
+    // No threads beside the main one for garbage and compiling: a large file keeps one core busy, not all of them.
+    '--single-threaded',
     '--disallow-code-generation-from-strings',
     ...permissions(reader),
     fileURLToPath(new URL(reader.program, READER)),
@@ -41,7 +45,7 @@ export function startReader(
     `ulimit -S -t ${processorSeconds}`,
     `ulimit -H -t ${processorSeconds + SPARE_SECONDS}`,
     'echo 1000 2>/dev/null >/proc/self/oom_score_adj',
-    'exec "$@"',
+    `exec nice -n ${BELOW_THE_SERVER} "$@"`,
   ].join('; ');
   const [command, ...args] =
     process.platform === 'win32' ? program : ['/bin/sh', '-c', limited, 'reader', ...program];

@@ -3,7 +3,8 @@ import pg from 'pg';
 import { afterAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { isReady, type Migration, migrate, readMigrations } from '../../src/db/migrate.ts';
 
-const { ownerUrl } = inject('databases');
+const { ownerUrl, appUrl } = inject('databases');
+const { username: appRole, password: appPassword } = new URL(appUrl);
 const made: string[] = [];
 const at = (database: string) => Object.assign(new URL(ownerUrl), { pathname: `/${database}` }).href;
 
@@ -52,6 +53,18 @@ test('is ready on the known version or later: an older process keeps working aft
   const newest = (await readMigrations()).at(-1)?.version;
   await run(url, `DELETE FROM schema_migrations WHERE version IN (9999, ${newest})`);
   expect(await isReady(query)).toBe(false);
+});
+
+test('the day-to-day role can use a schema that is closed to everyone else', async () => {
+  const url = await emptyDatabase();
+  await run(url, 'REVOKE ALL ON SCHEMA public FROM PUBLIC');
+  await migrate(url, { appRole });
+  const client = new pg.Client(
+    Object.assign(new URL(url), { username: appRole, password: appPassword }).href,
+  );
+  await client.connect();
+  onTestFinished(() => client.end());
+  expect((await client.query('SELECT count(*) FROM users')).rows).toEqual([{ count: '0' }]);
 });
 
 test('leaves no lock on a connection that a pooler might keep', async () => {
