@@ -2,8 +2,8 @@ import { receiveJob } from './job.mjs';
 import { Unreadable } from './unreadable.mjs';
 
 // A file that a stranger made is read in a process of its own: whatever it does to its reader, the server does not notice. This
-// process has no secrets, no network and one file; its priority and limits on memory and processor time are set by its parent
-// (src/reader/), with which it dies. Plain JavaScript, because a process is started from a file.
+// process has no secrets, no network and one file; limits on memory and processor time are set by its parent (src/reader/), with
+// which it dies. Plain JavaScript, because a process is started from a file.
 
 const LENGTH = 4;
 

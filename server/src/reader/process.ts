@@ -9,8 +9,6 @@ const LOOK_EVERY = 250;
 const YOUNG_GENERATION = 16;
 /** It ends by the soft limit's signal, which shows why; the hard limit is for a reader that ignores it. */
 const SPARE_SECONDS = 5;
-/** Calls come first. Set before the program starts: a running one can lower only the thread that asks, not all of its own. */
-const BELOW_THE_SERVER = 5;
 const MOST_COMPLAINT = 2_000;
 
 export interface ReaderProcess {
@@ -35,7 +33,7 @@ export function startReader(
     process.execPath,
     `--max-old-space-size=${memory}`,
     `--max-semi-space-size=${YOUNG_GENERATION}`,
-    // No threads beside the main one for garbage and compiling: a large file keeps one core busy, not all of them.
+    // A large file keeps one core busy, not all of them with its garbage. And at no lower priority than the server (0041).
     '--single-threaded',
     '--disallow-code-generation-from-strings',
     ...permissions(reader),
@@ -45,7 +43,7 @@ export function startReader(
     `ulimit -S -t ${processorSeconds}`,
     `ulimit -H -t ${processorSeconds + SPARE_SECONDS}`,
     'echo 1000 2>/dev/null >/proc/self/oom_score_adj',
-    `exec nice -n ${BELOW_THE_SERVER} "$@"`,
+    'exec "$@"',
   ].join('; ');
   const [command, ...args] =
     process.platform === 'win32' ? program : ['/bin/sh', '-c', limited, 'reader', ...program];

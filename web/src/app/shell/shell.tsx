@@ -5,7 +5,8 @@ import { useAppDispatch } from '../../store/hooks.ts';
 import { afterPaint } from '../../timing/after-paint.ts';
 import { ToastProvider } from '../../ui/feedback/messages/toast.tsx';
 import { DraftsProvider } from '../../ui/form/drafts.tsx';
-import { useArrived, useLocation } from '../../ui/router/router.tsx';
+import { returnTo } from '../../ui/router/left-at.ts';
+import { useArrived, useLeftAt, useLocation } from '../../ui/router/router.tsx';
 import { Outlet } from '../../ui/router/routes.tsx';
 import { useIsMobile } from '../../ui/theme/use-media.ts';
 import { Header } from './header/header.tsx';
@@ -49,6 +50,7 @@ export default function Shell() {
   const [drawn, setDrawn] = useState(false);
   const { pathname } = useLocation();
   const justOpened = useRef(useArrived() === 'pop');
+  const left = useLeftAt();
   const close = useCallback(() => setDrawn(false), []);
   const open = mobile ? drawn : expanded;
   const toggle = () => {
@@ -62,13 +64,15 @@ export default function Shell() {
   const dispatch = useAppDispatch();
   useEffect(() => setupListeners(dispatch), [dispatch]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen begins at its top, with the drawer closed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen begins with the drawer closed
   useEffect(() => {
-    // A page that was just opened is at its top; to scroll it would be to lay it out twice.
-    if (!justOpened.current) scrollTo(0, 0);
-    justOpened.current = false;
     setDrawn(false);
     freshness.begin();
+    const opened = justOpened.current;
+    justOpened.current = false;
+    if (left) return returnTo(left);
+    // A page that was just opened is at its top; to scroll it would be to lay it out twice.
+    if (!opened) scrollTo(0, 0);
   }, [pathname]);
 
   return (

@@ -1,3 +1,4 @@
+import { type LeftAt, leftFor } from './left-at.ts';
 import { hrefOf, type Location, locationOf, type To } from './location.ts';
 
 /** How the reader got here: by back, forward or a reload ('pop'), or by a link. */
@@ -5,6 +6,8 @@ export type Arrived = 'pop' | 'push' | 'replace';
 export interface Place {
   location: Location;
   arrived: Arrived;
+  /** After 'pop': where the reader was when leaving this page. */
+  left?: LeftAt | undefined;
 }
 
 export interface NavigateOptions {
@@ -22,10 +25,11 @@ export interface Navigator {
   watch(moved: () => void): () => void;
 }
 
-/** The state of a browser history entry: the link's state, and the number of earlier pages in this visit. */
+/** The state of a browser history entry: the link's state, the number of earlier pages in this visit, and where it was left. */
 interface Entry {
   usr: unknown;
   idx: number;
+  left?: LeftAt | undefined;
 }
 
 const entryOf = (value: unknown): Partial<Entry> =>
@@ -33,24 +37,33 @@ const entryOf = (value: unknown): Partial<Entry> =>
 
 /** The address bar and the history of this tab. */
 export const browserNavigator = (): Navigator => {
-  const { usr, idx = 0 } = entryOf(history.state);
-  history.replaceState({ ...entryOf(history.state), idx }, '');
+  const { usr, idx = 0, left } = entryOf(history.state);
+  const change = (entry: Partial<Entry>) => history.replaceState({ ...entryOf(history.state), ...entry }, '');
+  change({ idx });
+  // The browser would scroll before the screen has its rows.
+  history.scrollRestoration = 'manual';
+  // Later, at `pagehide`, the entry can no longer be changed.
+  addEventListener('beforeunload', () => change({ left: { y: scrollY } }));
   const read = (state: unknown): Location => {
     const { pathname, search, hash } = location;
     return { pathname, search, hash, state: state ?? null };
   };
-  let place: Place = { location: read(usr), arrived: 'pop' };
+  let place: Place = { location: read(usr), arrived: 'pop', left };
   const watchers = new Set<() => void>();
   const arrive = (next: Place) => {
     place = next;
     for (const moved of watchers) moved();
   };
-  addEventListener('popstate', ({ state }) => arrive({ location: read(entryOf(state).usr), arrived: 'pop' }));
+  addEventListener('popstate', ({ state }) => {
+    const { usr, left } = entryOf(state);
+    arrive({ location: read(usr), arrived: 'pop', left });
+  });
   return {
     get: () => place,
     go: (to, { replace = false, state = null } = {}) => {
       const next = locationOf(to, location.href, state);
       const before = entryOf(history.state).idx ?? 0;
+      if (!replace) change({ left: leftFor(hrefOf(next)) });
       const entry: Entry = { usr: state, idx: replace ? before : before + 1 };
       history[replace ? 'replaceState' : 'pushState'](entry, '', hrefOf(next));
       arrive({ location: next, arrived: replace ? 'replace' : 'push' });

@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
   useState,
 } from 'react';
+import type { LeftAt } from './left-at.ts';
 import type { Location, To } from './location.ts';
 import {
   type Arrived,
@@ -49,6 +50,8 @@ const within = <T,>(value: T | undefined): T => {
 export const useNavigator = (): Navigator => within(useContext(NavigatorContext));
 export const useLocation = (): Location => within(useContext(PlaceContext)).location;
 export const useArrived = (): Arrived => within(useContext(PlaceContext)).arrived;
+/** Where the reader was on this page before, after going back or forward to it or reloading it. */
+export const useLeftAt = (): LeftAt | undefined => within(useContext(PlaceContext)).left;
 
 /** `const navigate = useNavigate()`, then `navigate('/members')` or, for back, `navigate(-1)`. */
 export const useNavigate = () => {

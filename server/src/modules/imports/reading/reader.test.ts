@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
-import { getPriority } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -127,7 +126,7 @@ test('ends with its parent, even if that is killed', async () => {
   await gone(pid);
 });
 
-test('passes on no secrets, comes after the server, and is the first to be killed when memory runs out', async () => {
+test('passes on no secrets, and is the first to be killed when memory runs out', async () => {
   process.env.A_SECRET_OF_THE_SERVER = 'postgres://…';
   const reader = startReader(ROWS, UPLOADED);
   delete process.env.A_SECRET_OF_THE_SERVER;
@@ -141,11 +140,6 @@ test('passes on no secrets, comes after the server, and is the first to be kille
   ).toEqual(expect.not.arrayContaining(['A_SECRET_OF_THE_SERVER', 'PATH', 'HOME']));
   expect((await of('oom_score_adj')).trim()).toBe('1000');
   expect(await of('limits')).toMatch(/Max cpu time\s+120\s+125/);
-  const threads = await readdir(`/proc/${reader.pid}/task`);
-  const niceness = await Promise.all(
-    threads.map(async (id) => (await of(`task/${id}/stat`)).split(') ').at(-1)?.split(' ')[16]),
-  );
-  expect(new Set(niceness), 'of every thread').toEqual(new Set([String(getPriority() + 5)]));
   reader.kill();
   await reader.exited;
 });

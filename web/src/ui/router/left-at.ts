@@ -1,0 +1,44 @@
+/** Where the reader was on a page when leaving it: at the link that led on, so many pixels below the window's top. */
+export interface LeftAt {
+  y: number;
+  link?: { href: string; top: number };
+}
+
+const linkTo = (href: string) => document.querySelector<HTMLElement>(`main a[href="${CSS.escape(href)}"]`);
+
+export const leftFor = (href: string): LeftAt => {
+  const top = linkTo(href)?.getBoundingClientRect().top;
+  return { y: scrollY, ...(top !== undefined && { link: { href, top } }) };
+};
+
+/** Rows arrive one by one and grow when they are drawn: the page is settled when nothing has moved for so many frames. */
+const SETTLED = 30;
+const AT_MOST_MS = 10_000;
+const TAKES_OVER = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
+
+/**
+ * Shows the reader the same place again: that link at the same height, or the page scrolled as far, as soon as the page is
+ * long enough. Gives way to a reader who scrolls. Returns a function that stops it.
+ */
+export function returnTo({ y, link }: LeftAt): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const stop = () => controller.abort();
+  for (const event of TAKES_OVER) addEventListener(event, stop, { signal, passive: true });
+  let quiet = 0;
+  let end: number | undefined;
+  const step = (time: number) => {
+    if (signal.aborted) return;
+    end ??= time + AT_MOST_MS;
+    const found = link && linkTo(link.href);
+    const before = scrollY;
+    const next = found && link ? before + found.getBoundingClientRect().top - link.top : y;
+    if (Math.abs(next - before) >= 1) scrollTo(0, next);
+    const arrived = found || Math.abs(y - scrollY) < 1;
+    quiet = arrived && Math.abs(scrollY - before) < 1 ? quiet + 1 : 0;
+    if (quiet >= SETTLED || time > end) stop();
+    else requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
+  return stop;
+}
