@@ -4,7 +4,8 @@ export interface LeftAt {
   link?: { href: string; top: number };
 }
 
-const linkTo = (href: string) => document.querySelector<HTMLElement>(`main a[href="${CSS.escape(href)}"]`);
+const linkTo = (href: string) =>
+  [...document.querySelectorAll('main a')].find((link) => link.getAttribute('href') === href);
 
 export const leftFor = (href: string): LeftAt => {
   const top = linkTo(href)?.getBoundingClientRect().top;

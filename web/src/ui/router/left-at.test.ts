@@ -1,0 +1,76 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { leftFor, returnTo } from './left-at.ts';
+
+/** A window of a page that is `length` pixels longer than itself, drawn frame by frame. */
+function aPage(length: number) {
+  const page = { length, y: 0 };
+  const frames: FrameRequestCallback[] = [];
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
+  vi.stubGlobal('scrollTo', (_: number, y: number) => {
+    page.y = Math.max(0, Math.min(y, page.length));
+  });
+  vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => page.y);
+  let time = 0;
+  const draw = (count: number) => {
+    for (let n = 0; n < count; n += 1) {
+      time += 16;
+      for (const frame of frames.splice(0)) frame(time);
+    }
+  };
+  return { page, draw, isOver: () => frames.length === 0 };
+}
+
+/** A link of the list, `below` pixels from the page's top. */
+function aLink(page: { y: number }, href: string, below: () => number) {
+  const link = document.createElement('a');
+  link.setAttribute('href', href);
+  link.getBoundingClientRect = () => new DOMRect(0, below() - page.y, 100, 20);
+  const main = document.createElement('main');
+  main.append(link);
+  document.body.append(main);
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+});
+
+it('scrolls as far as before once the page is long enough, and then leaves it alone', () => {
+  const { page, draw, isOver } = aPage(200);
+  returnTo({ y: 500 });
+  draw(100);
+  expect(page.y).toBe(200);
+  page.length = 900;
+  draw(40);
+  expect([page.y, isOver()]).toEqual([500, true]);
+});
+
+it('shows the link that led on where it was, although rows above it have grown', () => {
+  const { page, draw } = aPage(5_000);
+  let below = 1_300;
+  aLink(page, '/members/7?from="x"', () => below);
+  page.y = 1_000;
+  const left = leftFor('/members/7?from="x"');
+  expect(left).toEqual({ y: 1_000, link: { href: '/members/7?from="x"', top: 300 } });
+  page.y = 0;
+  returnTo(left);
+  draw(2);
+  expect(page.y).toBe(1_000);
+  below = 1_700;
+  draw(2);
+  expect(page.y).toBe(1_400);
+});
+
+it('gives way to a reader who scrolls, and ends on a page that stays short', () => {
+  const { page, draw, isOver } = aPage(900);
+  returnTo({ y: 500 });
+  draw(1);
+  window.dispatchEvent(new Event('wheel'));
+  page.y = 100;
+  draw(5);
+  expect([page.y, isOver()]).toEqual([100, true]);
+  page.length = 50;
+  returnTo({ y: 500 });
+  draw(2_000);
+  expect(isOver()).toBe(true);
+});
