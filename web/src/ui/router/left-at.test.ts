@@ -61,15 +61,21 @@ it('shows the link that led on where it was, although rows above it have grown',
   expect(page.y).toBe(1_400);
 });
 
-it('gives way to a reader who scrolls, and ends on a page that stays short', () => {
+it.each([
+  ['the reader turns the wheel', () => window.dispatchEvent(new Event('wheel'))],
+  ['something else scrolls the page', () => undefined],
+])('gives way when %s', (_, happens) => {
   const { page, draw, isOver } = aPage(900);
   returnTo({ y: 500 });
-  draw(1);
-  window.dispatchEvent(new Event('wheel'));
+  draw(2);
+  happens();
   page.y = 100;
   draw(5);
   expect([page.y, isOver()]).toEqual([100, true]);
-  page.length = 50;
+});
+
+it('ends on a page that stays short', () => {
+  const { draw, isOver } = aPage(50);
   returnTo({ y: 500 });
   draw(2_000);
   expect(isOver()).toBe(true);

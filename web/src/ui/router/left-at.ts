@@ -19,7 +19,8 @@ const TAKES_OVER = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 /**
  * Shows the reader the same place again: that link at the same height, or the page scrolled as far, as soon as the page is
- * long enough. Gives way to a reader who scrolls. Returns a function that stops it.
+ * long enough. Gives way to whoever scrolls: the reader, a search in the page, an assistive program. Returns a function that
+ * stops it.
  */
 export function returnTo({ y, link }: LeftAt): () => void {
   const controller = new AbortController();
@@ -28,15 +29,21 @@ export function returnTo({ y, link }: LeftAt): () => void {
   for (const event of TAKES_OVER) addEventListener(event, stop, { signal, passive: true });
   let quiet = 0;
   let end: number | undefined;
+  let last: { y: number; layout: number } | undefined;
   const step = (time: number) => {
     if (signal.aborted) return;
     end ??= time + AT_MOST_MS;
     const found = link && linkTo(link.href);
+    const top = found?.getBoundingClientRect().top;
+    const layout = top === undefined ? document.documentElement.scrollHeight : top + scrollY;
+    // The page is as it was, and yet it is scrolled.
+    if (last && last.layout === layout && Math.abs(last.y - scrollY) >= 1) return stop();
     const before = scrollY;
-    const next = found && link ? before + found.getBoundingClientRect().top - link.top : y;
+    const next = top === undefined || !link ? y : before + top - link.top;
     if (Math.abs(next - before) >= 1) scrollTo(0, next);
+    last = { y: scrollY, layout };
     const arrived = found || Math.abs(y - scrollY) < 1;
-    quiet = arrived && Math.abs(scrollY - before) < 1 ? quiet + 1 : 0;
+    quiet = arrived && scrollY === before ? quiet + 1 : 0;
     if (quiet >= SETTLED || time > end) stop();
     else requestAnimationFrame(step);
   };
