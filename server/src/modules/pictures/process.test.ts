@@ -78,17 +78,16 @@ test('stores nothing for a session that has ended while the picture was made', a
 
 test('makes one picture of a person at a time, and two of all', async () => {
   const [ada, bob, cleo] = [await aMember(), await aMember(), await aMember()];
-  const answers = [set(ada), set(ada), set(bob), set(cleo)];
-  const statuses = (await Promise.all(answers)).map(({ status, headers }) => [
-    status,
-    headers['retry-after'],
-  ]);
-  expect(statuses).toEqual([
+  // Which of them comes first is not known.
+  const answers = await Promise.all([set(ada), set(ada), set(bob), set(cleo)]);
+  const all = answers.map(({ status, headers }) => [status, headers['retry-after']]);
+  expect(all.toSorted(([one], [other]) => Number(one) - Number(other))).toEqual([
+    [200, undefined],
     [200, undefined],
     [429, '5'],
-    [200, undefined],
     [503, '5'],
   ]);
+  expect(answers.slice(0, 2).map(({ status }) => status)).toContain(429);
   // And then again.
   expect((await set(cleo)).status).toBe(200);
 });
