@@ -12,6 +12,30 @@ export const leftFor = (href: string): LeftAt => {
   return { y: scrollY, ...(top !== undefined && { link: { href, top } }) };
 };
 
+const KEPT = 'left at';
+
+/**
+ * Notes where the reader is when the page is unloaded, for a reload. Not in the history entry, which can no longer be changed
+ * then; before that, at `beforeunload`, some browsers would no longer keep the page for going back to it.
+ */
+export const keepForReload = (): void =>
+  addEventListener('pagehide', () => {
+    try {
+      sessionStorage.setItem(KEPT, JSON.stringify({ href: location.href, y: scrollY }));
+    } catch {
+      // Without storage, a reloaded page begins at its top.
+    }
+  });
+
+export const keptForReload = (): LeftAt | undefined => {
+  try {
+    const { href, y } = JSON.parse(sessionStorage.getItem(KEPT) ?? '{}') as Record<string, unknown>;
+    return href === location.href && typeof y === 'number' ? { y } : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
 /** Rows arrive one by one and grow when they are drawn: the page is settled when nothing has moved for so many frames. */
 const SETTLED = 30;
 const AT_MOST_MS = 10_000;

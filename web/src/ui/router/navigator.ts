@@ -1,4 +1,4 @@
-import { type LeftAt, leftFor } from './left-at.ts';
+import { keepForReload, keptForReload, type LeftAt, leftFor } from './left-at.ts';
 import { hrefOf, type Location, locationOf, type To } from './location.ts';
 
 /** How the reader got here: by back, forward or a reload ('pop'), or by a link. */
@@ -37,13 +37,13 @@ const entryOf = (value: unknown): Partial<Entry> =>
 
 /** The address bar and the history of this tab. */
 export const browserNavigator = (): Navigator => {
-  const { usr, idx = 0, left } = entryOf(history.state);
+  const { usr, idx } = entryOf(history.state);
   const change = (entry: Partial<Entry>) => history.replaceState({ ...entryOf(history.state), ...entry }, '');
-  change({ idx });
+  change({ idx: idx ?? 0 });
   // The browser would scroll before the screen has its rows.
   history.scrollRestoration = 'manual';
-  // Later, at `pagehide`, the entry can no longer be changed.
-  addEventListener('beforeunload', () => change({ left: { y: scrollY } }));
+  const left = idx === undefined ? undefined : keptForReload();
+  keepForReload();
   const read = (state: unknown): Location => {
     const { pathname, search, hash } = location;
     return { pathname, search, hash, state: state ?? null };
