@@ -33,7 +33,7 @@ export function startReader(
     process.execPath,
     `--max-old-space-size=${memory}`,
     `--max-semi-space-size=${YOUNG_GENERATION}`,
-    // A large file keeps one core busy, not all of them with its garbage. And at no lower priority than the server (0041).
+    // Garbage is collected on the main thread, so that a large file keeps one core busy, not all of them. Why not `nice`: 0041.
     '--single-threaded',
     '--disallow-code-generation-from-strings',
     ...permissions(reader),

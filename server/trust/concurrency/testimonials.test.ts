@@ -34,7 +34,7 @@ test('65. testimonials decided, withdrawn, sent again and moved away from, all a
         writer.token,
         testimonialForm(),
       );
-      // One that was written while the last was withdrawn is in the way: then everyone quarrels about one that does not exist.
+      // One that was written while the last was withdrawn is in the way: then all these calls name one that does not exist.
       const path = `/testimonials/${body.id ?? 2_000_000_000}`;
       const decide = (token: string, index: number) =>
         (pair + index) % 3 === 0

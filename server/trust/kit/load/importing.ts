@@ -5,25 +5,16 @@ import { errorCode, send } from '../input/http.ts';
 const UNDER_WAY: ImportState[] = ['uploading', 'reading', 'checking', 'running'];
 const PAUSE = 50;
 
-/** Retried while the database is unavailable, as the web app does. */
-const persistently: typeof send = async (...call) => {
-  for (;;) {
-    const answer = await send(...call);
-    if (answer.status !== 503) return answer;
-    await sleep(PAUSE);
-  }
-};
-
 /** Uploads a file as the web app does; returns the import's id. */
 export async function upload(address: string, token: string, bytes: Buffer): Promise<number> {
-  const { body } = await persistently(address, 'POST', '/api/imports', {
+  const { body } = await send(address, 'POST', '/api/imports', {
     token,
     body: { file_name: 'members.csv', size: bytes.length, discard_unfinished: 1 },
   });
   for (const part of body.parts_missing) {
     const raw = bytes.subarray(part * IMPORT_LIMITS.partBytes, (part + 1) * IMPORT_LIMITS.partBytes);
     const headers = { 'content-type': 'application/octet-stream' };
-    const answer = await persistently(address, 'PUT', `/api/imports/${body.id}/file?part=${part}`, {
+    const answer = await send(address, 'PUT', `/api/imports/${body.id}/file?part=${part}`, {
       token,
       raw,
       headers,

@@ -43,8 +43,8 @@ const TAKES_OVER = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 /**
  * Shows the reader the same place again: that link at the same height, or the page scrolled as far, as soon as the page is
- * long enough. Gives way to whoever scrolls: the reader, a search in the page, an assistive program. Returns a function that
- * stops it.
+ * long enough. Stops when anything else scrolls: the reader, a search in the page, an assistive program. Returns a function
+ * that stops it.
  */
 export function returnTo({ y, link }: LeftAt): () => void {
   const controller = new AbortController();
