@@ -10,6 +10,7 @@ function aPage(length: number) {
     page.y = Math.max(0, Math.min(y, page.length));
   });
   vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => page.y);
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockImplementation(() => page.length);
   let time = 0;
   const draw = (count: number) => {
     for (let n = 0; n < count; n += 1) {
@@ -62,13 +63,14 @@ it('shows the link that led on where it was, although rows above it have grown',
 });
 
 it.each([
-  ['the reader turns the wheel', () => window.dispatchEvent(new Event('wheel'))],
-  ['something else scrolls the page', () => undefined],
-])('gives way when %s', (_, happens) => {
+  ['the reader turns the wheel while rows arrive', 'wheel', 300],
+  ['something else scrolls the page', 'scroll', 0],
+])('stops when %s', (_, event, growth) => {
   const { page, draw, isOver } = aPage(900);
   returnTo({ y: 500 });
   draw(2);
-  happens();
+  window.dispatchEvent(new Event(event));
+  page.length += growth;
   page.y = 100;
   draw(5);
   expect([page.y, isOver()]).toEqual([100, true]);
