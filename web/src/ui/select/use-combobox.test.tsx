@@ -76,6 +76,29 @@ it('searches after a debounce, and offers the empty option only while nothing is
   expect(onSearch).toHaveBeenLastCalledWith('Cl');
 });
 
+it('a click selects the option that was pressed, whatever arrives before the button is released', async () => {
+  vi.useFakeTimers();
+  const { rerender } = render(<Sample choices={CHOICES} />);
+  fireEvent.mouseDown(box());
+  const bob = screen.getByRole('option', { name: 'Bob' });
+  fireEvent.mouseDown(bob);
+  rerender(<Sample choices={[{ id: 4, label: 'Dora' }]} />);
+  expect(bob.isConnected).toBe(true);
+  fireEvent.mouseUp(bob);
+  fireEvent.click(bob);
+  expect(box().value).toBe('Bob');
+
+  fireEvent.mouseDown(box());
+  fireEvent.mouseDown(screen.getByRole('option', { name: 'Dora' }));
+  rerender(<Sample choices={CHOICES} />);
+  expect(listed()).toEqual(['Dora']);
+  // Released elsewhere: nothing is selected, and the list is as it would have been.
+  fireEvent.mouseUp(document.body);
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(listed()).toEqual(['Ada', 'Bob', 'Cleo']);
+  expect(box().value).toBe('Bob');
+});
+
 it('Escape closes only the list', () => {
   const around = vi.fn();
   addEventListener('keydown', around);

@@ -25,6 +25,8 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
 /**
  * The keys and roles of a text box with a list of choices below (the ARIA pattern 'combobox'). The active choice is the one
  * chosen, else the first; further choices at the end leave it where it is. What is typed lasts until the list closes.
+ * While a mouse button is held down on the list its choices stay, so that results that arrive then cannot take the option
+ * away from under the click, or put another one there.
  */
 export const useCombobox = <C extends Choice>(options: Options<C>) => {
   const { choicesFor, chosen, onChoose, onActive, alwaysOpen = false } = options;
@@ -35,8 +37,9 @@ export const useCombobox = <C extends Choice>(options: Options<C>) => {
   const open = alwaysOpen || opened;
   const [text, setText] = useState<string>();
   const [activeId, setActiveId] = useState<number>();
+  const [held, setHeld] = useState<readonly C[]>();
 
-  const choices = choicesFor(text ?? '');
+  const choices = held ?? choicesFor(text ?? '');
   const indexOf = (id: number | undefined) => choices.findIndex((choice) => choice.id === id);
   const found = indexOf(activeId);
   const active = found >= 0 ? found : Math.max(0, indexOf(text === undefined ? chosen?.id : undefined));
@@ -47,6 +50,7 @@ export const useCombobox = <C extends Choice>(options: Options<C>) => {
     setOpen(false);
     setText(undefined);
     setActiveId(undefined);
+    setHeld(undefined);
   };
   const choose = (choice: C | undefined) => {
     if (!choice) return;
@@ -97,6 +101,7 @@ export const useCombobox = <C extends Choice>(options: Options<C>) => {
       onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) => {
         setText(value);
         setActiveId(undefined);
+        setHeld(undefined);
         show();
       },
       onKeyDown,
@@ -119,8 +124,13 @@ export const useCombobox = <C extends Choice>(options: Options<C>) => {
       ref: list,
       id: listId,
       role: 'listbox',
-      // A click on the list keeps the focus and the typed text in the text box.
-      onMouseDown: (event: MouseEvent) => event.preventDefault(),
+      onMouseDown: (event: MouseEvent) => {
+        // A click on the list keeps the focus and the typed text in the text box.
+        event.preventDefault();
+        setHeld(choices);
+        // The click follows the release at once, before any timer.
+        addEventListener('mouseup', () => setTimeout(() => setHeld(undefined)), { once: true });
+      },
     } as const,
     optionProps: (index: number) =>
       ({
