@@ -3,12 +3,22 @@ import { defineConfig } from 'vitest/config';
 import { chunks } from './scripts/chunks.ts';
 import { compileEarly } from './scripts/compile-early.ts';
 import { compress } from './scripts/compress.ts';
+import { earlyFile } from './scripts/early-file.ts';
+import { assetName, narrowFonts } from './scripts/narrow-fonts.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
 import { signedInFiles } from './scripts/signed-in-files.ts';
 import { TEST_LIMIT, WAIT_LIMIT } from './src/test-limits.ts';
 
 export default defineConfig({
-  plugins: [react(), compileEarly(), signedInFiles(), serviceWorker(), compress()],
+  plugins: [
+    react(),
+    narrowFonts(),
+    compileEarly(),
+    signedInFiles(),
+    earlyFile(),
+    serviceWorker(),
+    compress(),
+  ],
   // The contract is read from its sources: no build step between a change there and a reload here.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:3000' } },
@@ -19,7 +29,7 @@ export default defineConfig({
     // The content security policy allows no data: scripts or fonts; small assets stay files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: chunks() } } },
+    rolldownOptions: { output: { assetFileNames: assetName, codeSplitting: { groups: chunks() } } },
   },
   test: {
     environment: 'happy-dom',

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { normalizePath, type Rolldown } from 'vite';
 
 const SRC = join(import.meta.dirname, '..', 'src');
+/** What makes the first calls, before the rest has arrived. */
+const EARLY = [normalizePath(join(SRC, 'early.ts'))];
 /** What every user needs right after signing in. */
 const FIRST_SCREEN = ['app/shell/shell.tsx', 'features/dashboard/dashboard-screen.tsx'].map((file) =>
   normalizePath(join(SRC, file)),
@@ -19,16 +21,14 @@ const CHARTS = /\/src\/ui\/chart\/|\/node_modules\/(d3-|internmap\/)/;
 
 /**
  * Few files: cut finely, the same code compresses several kB worse, and a screen asks for twenty files instead of five.
- * The login page is one file. Code shared by screens is two files, so that the first screen loads nothing it does not use.
+ * The login page is two files, of which the small one makes a signed-in user's first calls. Code shared by screens is two files, so that the first screen loads nothing it does not use.
  * Charts are a file of their own, and so are scores and what the screens of one feature share. Styles follow the modules that import them.
  */
 export function chunks(): Rolldown.CodeSplittingGroup[] {
-  let found: Set<string> | undefined;
-  const isFirst = (id: string, graph: Rolldown.ChunkingContext) => {
-    found ??= importsOf(FIRST_SCREEN, graph, CHARTS);
-    return found.has(id);
-  };
+  const isEarly = within(EARLY);
+  const isFirst = within(FIRST_SCREEN, CHARTS);
   return [
+    { name: (id, graph) => (isEarly(id, graph) ? 'early' : null), priority: 7 },
     { name: 'base', tags: ['$initial'], priority: 6 },
     // Each before those that would otherwise absorb its modules: a group takes what its modules import along.
     { name: (id, graph) => (isFirst(id, graph) ? 'common' : null), minShareCount: 2, priority: 5 },
@@ -42,6 +42,15 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
     { name: 'offline', test: OFFLINE, priority: 1 },
     { name: (id) => FEATURE.exec(id)?.[1] ?? null, minShareCount: 2, priority: 0 },
   ];
+}
+
+/** Whether a module is one of these, or imported by one of them. */
+function within(ids: string[], leftOut?: RegExp) {
+  let found: Set<string> | undefined;
+  return (id: string, graph: Rolldown.ChunkingContext) => {
+    found ??= importsOf(ids, graph, leftOut);
+    return found.has(id);
+  };
 }
 
 /** The modules and everything they import, directly or indirectly, stopping at excluded modules. */

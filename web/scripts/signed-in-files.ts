@@ -75,9 +75,9 @@ export function screensOf(source: string): [path: string, module: string][] {
     ]),
   );
   const screens = [
-    ...source.matchAll(/path: '([^']+)',[^{}]*?load: (?:loader\(\(\) => import\('([^']+)'\)|(\w+))/g),
+    ...source.matchAll(/'(\/[^']+)': \{\s*load: (?:loader\(\(\) => import\('([^']+)'\)|(\w+))/g),
   ].map(([, path = '', file, name]): [string, string] => [path, file ?? named.get(name) ?? '']);
-  if (screens.length !== source.match(/\bpath: '/g)?.length || screens.some(([, file]) => !file))
+  if (screens.length !== source.match(/'\/[^']+': \{/g)?.length || screens.some(([, file]) => !file))
     throw new Error('The route table is written in another way.');
   return screens.sort(([one], [other]) => compare(one, other));
 }

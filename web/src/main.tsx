@@ -1,3 +1,4 @@
+import './early.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './ui/theme/tokens.css';
@@ -16,7 +17,7 @@ const store = makeStore();
 
 const navigator = browserNavigator();
 
-// A signed-in user needs the shell and a screen next, whose first calls are made meanwhile.
+// A signed-in user needs the shell and a screen next. Its first calls have been made; see `early.ts`.
 const shell = store.getState().session.user && loadShell(store);
 const prepare = () => prepareScreen(navigator.get().location, store.getState().session);
 prepare();

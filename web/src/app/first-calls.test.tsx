@@ -6,7 +6,8 @@ import { toSessionUser } from '../store/session-storage.ts';
 import { renderFor } from '../testing/render.tsx';
 import { Outlet } from '../ui/router/routes.tsx';
 import { AppRoutes } from './app-routes.tsx';
-import { BY_PATH, firstCallsOf } from './screens.ts';
+import { firstCallsOf } from './places.ts';
+import { screens } from './screens.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
 const sessionOf = (role: string, flag: 0 | 1) => ({
@@ -24,7 +25,7 @@ const sessionOf = (role: string, flag: 0 | 1) => ({
 const at = (pathname: string, search = '') => ({ pathname, search, hash: '', state: null });
 
 beforeEach(async () => {
-  await Promise.all(BY_PATH.map(({ load }) => load()));
+  await Promise.all(screens.map(({ load }) => load()));
   vi.stubGlobal('requestIdleCallback', () => 0);
   fetchMock.mockReset().mockImplementation(() => new Promise(() => {}));
   vi.stubGlobal('fetch', fetchMock);
