@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { coresForReading } from './cores.ts';
 import type { ProcessLimits, Reader } from './reader.ts';
 
 const READER = new URL('../../reader/', import.meta.url);
@@ -22,7 +23,8 @@ export interface ReaderProcess {
 
 /**
  * Starts the reader with an empty environment, no files but the open one it is given, and limits: V8 keeps that on the heap,
- * the kernel that on processor time. Where memory runs out on the whole machine, the kernel ends the reader first (Linux).
+ * the kernel that on processor time, and half of the cores. Where memory runs out on the whole machine, the kernel ends the
+ * reader first (Linux).
  */
 export function startReader(
   reader: Pick<Reader<never, unknown>, 'program' | 'libraries' | 'native' | 'besideHeap'>,
@@ -33,13 +35,16 @@ export function startReader(
     process.execPath,
     `--max-old-space-size=${memory}`,
     `--max-semi-space-size=${YOUNG_GENERATION}`,
-    // Garbage is collected on the main thread, so that a large file keeps one core busy, not all of them. Why not `nice`: 0041.
+    // Garbage is collected on the main thread, so that a file keeps one thread busy, not several. Why not `nice`: 0041.
     '--single-threaded',
     '--disallow-code-generation-from-strings',
     ...permissions(reader),
     fileURLToPath(new URL(reader.program, READER)),
   ];
+  const cores = coresForReading();
   const limited = [
+    // Best effort: where there is no `taskset`, it may use all.
+    ...(cores ? [`taskset -cp ${cores} $$ >/dev/null 2>&1`] : []),
     `ulimit -S -t ${processorSeconds}`,
     `ulimit -H -t ${processorSeconds + SPARE_SECONDS}`,
     'echo 1000 2>/dev/null >/proc/self/oom_score_adj',

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readBytes, sourceOf } from '../../../../test/files/imports.ts';
 import { manyAttributes, row, textCell, texts, workbook } from '../../../../test/files/workbooks.ts';
+import { coresForReading, coresIn } from '../../../reader/cores.ts';
 import { ReaderBroken } from '../../../reader/errors.ts';
 import { messagesFrom } from '../../../reader/messages.ts';
 import { startReader } from '../../../reader/process.ts';
@@ -126,7 +128,7 @@ test('ends with its parent, even if that is killed', async () => {
   await gone(pid);
 });
 
-test('passes on no secrets, and is the first to be killed when memory runs out', async () => {
+test('passes on no secrets, keeps to its cores, and is the first to be killed when memory runs out', async () => {
   process.env.A_SECRET_OF_THE_SERVER = 'postgres://…';
   const reader = startReader(ROWS, UPLOADED);
   delete process.env.A_SECRET_OF_THE_SERVER;
@@ -139,6 +141,11 @@ test('passes on no secrets, and is the first to be killed when memory runs out',
       .map((one) => one.split('=')[0]),
   ).toEqual(expect.not.arrayContaining(['A_SECRET_OF_THE_SERVER', 'PATH', 'HOME']));
   expect((await of('oom_score_adj')).trim()).toBe('1000');
+  const cores = coresForReading();
+  if (cores && existsSync('/usr/bin/taskset')) {
+    const [, allowed = ''] = /^Cpus_allowed_list:\s+(\S+)$/m.exec(await of('status')) ?? [];
+    expect(coresIn(allowed)).toEqual(coresIn(cores));
+  }
   expect(await of('limits')).toMatch(/Max cpu time\s+120\s+125/);
   reader.kill();
   await reader.exited;
