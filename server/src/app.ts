@@ -245,7 +245,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   eventRoutes(api, events);
   app.decorate('endStreams', events.endStreams);
   app.addHook('onClose', async () => events.stop());
-  importRoutes(api, importService({ db, runner: imports, account, audit, check, calendar }));
+  importRoutes(api, importService({ db, runner: imports, account, audit, limits, check, calendar }));
   await serveWeb(app, deps.webFolder, {
     'time-zone': deps.timeZone,
     currency: deps.currency,

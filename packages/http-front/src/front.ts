@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { hostsNamed, pathOf, readAddress } from './address.ts';
 import { Answer } from './answer.ts';
 import { whenArrived } from './arrival.ts';
+import { mostConnections } from './descriptors.ts';
 import { type Exchange, inTurn } from './in-turn.ts';
 import { createLane, type Lane, type LaneFigures } from './lane.ts';
 import { createRefusals, type EarlyAnswer, sendEarly } from './refusals.ts';
@@ -165,6 +166,8 @@ export function createFront<Name extends string>({
         // Node looks up the address when it is first read, and keeps it: a socket that is closed by then has none.
         if (socket.remoteAddress === undefined) socket.destroy();
       });
+      const most = mostConnections();
+      if (Number.isFinite(most)) server.maxConnections = most;
       server.timeout = UNREAD_TIMEOUT;
       server.on('timeout', (socket) => {
         const unread = socket.writableLength > 0;

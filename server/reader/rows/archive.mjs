@@ -5,8 +5,8 @@ import { createXmlParser, damaged } from './xml.mjs';
 
 const MOST_ENTRIES = 2_000;
 
-/** The files within a workbook, which is a zip archive. What they unpack to is counted over all of them. */
-export async function openArchive(source, mostBytes) {
+/** The files within a workbook, which is a zip archive. What they unpack to, and their elements, are counted over all of them. */
+export async function openArchive(source, { inflated: mostBytes, elements: mostElements }) {
   const options = { lazyEntries: true, autoClose: false };
   const zip = await (source.buffer
     ? yauzl.fromBufferPromise(source.buffer, options)
@@ -24,6 +24,15 @@ export async function openArchive(source, mostBytes) {
     throw damaged();
   }
   let unpacked = 0;
+  let elements = 0;
+  /** A million empty cells take a few hundred bytes of an archive, and a second of time. */
+  const count = () => {
+    elements += 1;
+    if (elements > mostElements)
+      throw new Unreadable(
+        'The workbook has too many cells, empty ones included. Save it as CSV, or divide it.',
+      );
+  };
   /** An archive may lie about the size of an entry: the bytes that come out are counted. */
   const counting = () =>
     new Transform({
@@ -42,7 +51,7 @@ export async function openArchive(source, mostBytes) {
     has: (name) => entries.has(name),
     /** Parses an entry as XML; `pause` is awaited between chunks. */
     parse: async (name, { pause, ...handlers }) => {
-      const parser = createXmlParser(handlers);
+      const parser = createXmlParser({ ...handlers, count });
       try {
         const stream = await zip.openReadStreamPromise(entries.get(name));
         const counted = counting();

@@ -10,7 +10,7 @@ const MOST_STYLES = 100_000;
 
 /** Rows of the first sheet of an Excel workbook. Formulas are never computed: their last value is read. */
 export async function readXlsx(source, limits, row) {
-  const archive = await openArchive(source, limits.inflated);
+  const archive = await openArchive(source, limits);
   const { sheet, startsIn1904 } = await readWorkbook(archive);
   const texts = await readTexts(archive, limits.cell);
   const dates = await readDateStyles(archive);

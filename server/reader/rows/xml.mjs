@@ -12,7 +12,12 @@ const unusual = (what) =>
   new Unreadable(`This workbook has ${what}, which no spreadsheet program writes. Save it again, or as CSV.`);
 
 /** A parser that calls `open`, `close` and `text`, and refuses what is made to fill the memory: what it keeps is bounded. */
-export function createXmlParser({ open = () => undefined, close = () => undefined, text = () => undefined }) {
+export function createXmlParser({
+  open = () => undefined,
+  close = () => undefined,
+  text = () => undefined,
+  count,
+}) {
   // It hands texts over in pieces of 64 KB, and gives up on names and values that are longer than that.
   const parser = sax.parser(true);
   let depth = 0;
@@ -20,6 +25,7 @@ export function createXmlParser({ open = () => undefined, close = () => undefine
   parser.onopentagstart = ({ name }) => {
     attributes = 0;
     depth += 1;
+    count();
     if (depth > DEEPEST) throw unusual('elements nested too deeply');
     if (name.length > LONGEST_NAME) throw unusual('names that are too long');
   };

@@ -37,6 +37,7 @@ const LIMITS = {
   row: 20_000,
   text: 4 * 1024 ** 3,
   inflated: 4 * 1024 ** 3,
+  elements: 300_000_000,
   memory: 512,
   processorSeconds: 3_600,
   silentSeconds: 3_600,

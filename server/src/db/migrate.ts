@@ -72,12 +72,14 @@ export async function migrate(connectionString: string, options: MigrateOptions 
     }
     await buildIndexes(client, migrations);
     const newest = Math.max(...migrations.map(({ version }) => version));
-    const unknown = [...(await appliedChecksums(client)).keys()].filter((version) => version > newest);
-    if (unknown.length > 0) {
-      throw new Error(`The database is newer than this program (it has migration ${unknown.join(', ')}).`);
-    }
-    const { appRole } = options;
-    if (appRole) await inTurn(client, () => grant(client, appRole));
+    await inTurn(client, async () => {
+      const unknown = [...(await appliedChecksums(client)).keys()].filter((version) => version > newest);
+      if (unknown.length > 0) {
+        throw new Error(`The database is newer than this program (it has migration ${unknown.join(', ')}).`);
+      }
+      // Only then: an older program would take away rights that it does not know.
+      if (options.appRole) await grant(client, options.appRole);
+    });
   } finally {
     await client.end();
   }
@@ -209,5 +211,5 @@ async function grant(client: pg.Client, appRole: string): Promise<void> {
       return known.length > 0 ? `${what}${known.join(', ')}${to}` : '';
     },
   );
-  await client.query(existing.replaceAll(':app_role', client.escapeIdentifier(appRole)));
+  await client.query(existing.replaceAll(':app_role', () => client.escapeIdentifier(appRole)));
 }

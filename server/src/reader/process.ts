@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import type { Readable, Writable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { coresForReading } from './cores.ts';
 import type { ProcessLimits, Reader } from './reader.ts';
@@ -16,8 +16,13 @@ export interface ReaderProcess {
   pid: number | undefined;
   input: Writable;
   output: Readable;
-  /** How it ended. */
-  exited: Promise<{ code: number | null; signal: NodeJS.Signals | null; complaint: string }>;
+  /** How it ended; `notStarted` if it never began. */
+  exited: Promise<{
+    code: number | null;
+    signal: NodeJS.Signals | null;
+    complaint: string;
+    notStarted?: Error;
+  }>;
   kill(): void;
 }
 
@@ -45,6 +50,8 @@ export function startReader(
   const limited = [
     // Best effort: where there is no `taskset`, it may use all.
     ...(cores ? [`taskset -cp ${cores} $$ >/dev/null 2>&1`] : []),
+    // A core dump would write what was uploaded to the disk.
+    'ulimit -c 0',
     `ulimit -S -t ${processorSeconds}`,
     `ulimit -H -t ${processorSeconds + SPARE_SECONDS}`,
     'echo 1000 2>/dev/null >/proc/self/oom_score_adj',
@@ -58,8 +65,7 @@ export function startReader(
     cwd: fileURLToPath(READER),
     stdio: ['pipe', 'pipe', 'pipe', ...(fd === undefined ? [] : [fd])],
   });
-  limitResidentMemory(child, (memory + reader.besideHeap) * 1024 * 1024);
-  return watched(child);
+  return watched(child, (memory + reader.besideHeap) * 1024 * 1024);
 }
 
 /**
@@ -93,8 +99,20 @@ function limitResidentMemory(child: ChildProcess, most: number): void {
   child.once('exit', () => clearInterval(timer));
 }
 
-function watched(child: ChildProcess): ReaderProcess {
-  const { stdin, stdout, stderr } = child as ChildProcess & { stdin: Writable; stdout: Readable };
+function watched(child: ChildProcess, mostMemory: number): ReaderProcess {
+  const notStarted = new Promise<Error>((resolve) => child.once('error', resolve));
+  const { stdin, stdout, stderr } = child;
+  // Without a descriptor that is free there are no pipes, and the reason follows.
+  if (!stdin || !stdout) {
+    const exited = notStarted.then((error) => ({
+      code: null,
+      signal: null,
+      complaint: '',
+      notStarted: error,
+    }));
+    return { pid: undefined, input: nowhere(), output: Readable.from([]), exited, kill: () => undefined };
+  }
+  limitResidentMemory(child, mostMemory);
   let complaint = '';
   stderr?.setEncoding('utf8').on('data', (text: string) => {
     if (complaint.length < MOST_COMPLAINT) complaint += text.slice(0, MOST_COMPLAINT - complaint.length);
@@ -103,7 +121,9 @@ function watched(child: ChildProcess): ReaderProcess {
   stdin.on('error', () => undefined);
   const exited = new Promise<Awaited<ReaderProcess['exited']>>((resolve) => {
     child.once('close', (code, signal) => resolve({ code, signal, complaint }));
-    child.once('error', (error) => resolve({ code: null, signal: null, complaint: error.message }));
+    notStarted.then((error) => resolve({ code: null, signal: null, complaint, notStarted: error }));
   });
   return { pid: child.pid, input: stdin, output: stdout, exited, kill: () => child.kill('SIGKILL') };
 }
+
+const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
-import { ReaderBroken, UnreadableFile } from './errors.ts';
+import { ReaderBroken, ReaderNotStarted, UnreadableFile } from './errors.ts';
 import { END, messagesFrom } from './messages.ts';
 import { type ReaderProcess, startReader } from './process.ts';
 import type { ProcessLimits, Reader } from './reader.ts';
@@ -78,7 +78,8 @@ async function causeOfDeath(
   { exited }: ReaderProcess,
   { tooLong, tooMuchMemory }: Reader<ProcessLimits, unknown>['reasons'],
 ): Promise<Error> {
-  const { code, signal, complaint } = await exited;
+  const { code, signal, complaint, notStarted } = await exited;
+  if (notStarted) return new ReaderNotStarted(notStarted);
   if (signal === 'SIGXCPU') return new UnreadableFile(tooLong);
   if (OUT_OF_MEMORY.includes(signal)) return new UnreadableFile(tooMuchMemory);
   return new ReaderBroken(`The reader ended with ${signal ?? code}. ${complaint}`.trim());

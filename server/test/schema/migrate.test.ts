@@ -67,6 +67,29 @@ test('the day-to-day role can use a schema that is closed to everyone else', asy
   expect((await client.query('SELECT count(*) FROM users')).rows).toEqual([{ count: '0' }]);
 });
 
+test('the day-to-day role has no rights beyond its own, whatever it was given', async () => {
+  const url = await emptyDatabase();
+  await migrate(url, { appRole });
+  await run(url, `GRANT CREATE ON SCHEMA public TO PUBLIC, "${appRole}"`);
+  await run(url, `GRANT DELETE, TRUNCATE ON audit_log TO "${appRole}"`);
+  await migrate(url, { appRole });
+  const rights = await run(
+    url,
+    `SELECT has_schema_privilege('${appRole}', 'public', 'CREATE') AS creates,
+            has_table_privilege('${appRole}', 'audit_log', 'DELETE') AS deletes,
+            has_table_privilege('${appRole}', 'audit_log', 'TRUNCATE') AS truncates,
+            has_table_privilege('${appRole}', 'audit_log', 'INSERT') AS adds`,
+  );
+  expect(rights).toEqual([{ creates: false, deletes: false, truncates: false, adds: true }]);
+});
+
+test('rights are given to the role of exactly that name', async () => {
+  const url = await emptyDatabase();
+  await expect(migrate(url, { appRole: 'odd$$name$&' })).rejects.toMatchObject({
+    cause: { message: 'role "odd$$name$&" does not exist' },
+  });
+});
+
 test('leaves no lock on a connection that a pooler might keep', async () => {
   const url = await emptyDatabase();
   const left: unknown[] = [];

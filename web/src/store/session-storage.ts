@@ -36,5 +36,7 @@ export const readUser = (): SessionUser | null =>
 const write = (key: string, value: string | null) =>
   attempt(() => (value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value)));
 
+/** What this tab noted for the user who signed out: where they were, and what they had begun. */
+export const forgetTab = () => attempt(() => sessionStorage.clear());
 export const writeToken = (token: string | null) => write(TOKEN, token);
 export const writeUser = (user: SessionUser | null) => write(USER, user && JSON.stringify(user));

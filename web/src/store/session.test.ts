@@ -98,11 +98,13 @@ describe('the session check', () => {
     answers(status, {});
     const store = tokenOnly();
     localStorage.setItem('user', '{broken');
+    sessionStorage.setItem('left at', '/members?search=asha');
     await store.dispatch(checkSession());
     const expected = { token: null, user: null, loading: false, error: 'Invalid or expired token' };
     expect(store.getState().session).toEqual(expected);
     expect(localStorage.getItem('user')).toBeNull();
     expect(localStorage.getItem('token')).toBeNull();
+    expect(sessionStorage).toHaveLength(0);
   });
 
   it('failure without a connection: all cleared, error set', async () => {

@@ -13,7 +13,7 @@ import { callForbidden, sessionEnded } from '../api/session-events.ts';
 import { batching } from './batching.ts';
 import { lateMiddleware } from './late-middleware.ts';
 import { refreshUser, type SessionState, sessionReducer, signedIn } from './session.ts';
-import { writeToken, writeUser } from './session-storage.ts';
+import { forgetTab, writeToken, writeUser } from './session-storage.ts';
 
 export interface RootState {
   session: SessionState;
@@ -33,6 +33,7 @@ const mirrorSession: Middleware<unknown, RootState> = (store) => (next) => (acti
   if (token !== before.token || user !== before.user) {
     writeToken(token);
     writeUser(user);
+    if (before.token && !token) forgetTab();
   }
   return result;
 };

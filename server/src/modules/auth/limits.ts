@@ -41,6 +41,9 @@ export const LIMITS = {
   /** Pictures that a person sends, and all people behind one address, whether they can be read or not: each starts a process. */
   picturesOfPerson: { most: 30, window: DAY },
   picturesFromNetwork: { most: 300, window: DAY },
+  /** Files that a person imports, and all people behind one address: each is stored, and read by a process of its own. */
+  importsOfPerson: { most: 50, window: DAY },
+  importsFromNetwork: { most: 500, window: DAY },
   /** How often a member changes their ideal referral, which leaves an entry in the audit log and reloads pages of the chapter. */
   idealReferrals: { most: 50, window: DAY },
 } as const;

@@ -3,7 +3,7 @@ import { openTestApp } from '../../../test/app.ts';
 import { anEmail, csv, line, rowsOf, settled, start, upload } from '../../../test/files/imports.ts';
 
 const world = await openTestApp();
-const { as, aChapter, aMember, aSuperAdmin, sql } = world;
+const { as, aChapter, aMember, aSuperAdmin, clock, sql } = world;
 const admin = await aSuperAdmin();
 const memberBy = async (email: string) =>
   (
@@ -241,6 +241,23 @@ test('one person has one unfinished import', async () => {
   expect((await as(admin).get(`/imports/${first.id}`)).body.state).toBe('cancelled');
   const { body } = await as(admin).get('/imports');
   expect(body.imports.slice(0, 2).map(({ id }: { id: number }) => id)).toEqual([second.id, first.id]);
+});
+
+test('a person can send fifty files a day, and everyone behind an address five hundred', async () => {
+  const file = { file_name: 'members.csv', size: 10, discard_unfinished: 1 };
+  const someone = await aSuperAdmin();
+  await sql('DELETE FROM login_failures');
+  expect((await as(someone).post('/imports', file)).status).toBe(201);
+  await sql('UPDATE login_failures SET failures = 50');
+  const refused = await as(someone).post('/imports', file);
+  expect([refused.status, refused.body.message]).toEqual([429, 'Too many files, please try again later']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600);
+  const another = await aSuperAdmin();
+  expect((await as(another).post('/imports', file)).status).toBe(201);
+  await sql('UPDATE login_failures SET failures = 500');
+  expect((await as(await aSuperAdmin()).post('/imports', file)).status).toBe(429);
+  clock.advance(86_400_001);
+  expect((await as(await aSuperAdmin()).post('/imports', file)).status).toBe(201);
 });
 
 test('the template is a file that can be imported', async () => {

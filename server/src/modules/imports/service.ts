@@ -16,6 +16,8 @@ import type { Calendar } from '../../time/calendar.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import type { AccountService } from '../account/service.ts';
 import type { Audit } from '../audit/service.ts';
+import { type Limits, tooMany } from '../auth/limits.ts';
+import { networkOf } from '../auth/network-of.ts';
 import { correctedLines, csvFile, templateLines } from './files.ts';
 import { invitationLines } from './invitations.ts';
 import { checkRows } from './rows/checking.ts';
@@ -31,6 +33,7 @@ interface ImportDeps {
   runner: Pick<ImportRunner, 'kick' | 'cancel'>;
   account: Pick<AccountService, 'inviteEach'>;
   audit: Audit;
+  limits: Pick<Limits, 'count'>;
   check: CheckValue;
   calendar: Pick<Calendar, 'now' | 'today'>;
 }
@@ -38,7 +41,7 @@ interface ImportDeps {
 const PAGE_SIZE = 50;
 const LARGEST = IMPORT_LIMITS.bytes / 1024 / 1024;
 
-export function importService({ db, runner, account, audit, check, calendar }: ImportDeps) {
+export function importService({ db, runner, account, audit, limits, check, calendar }: ImportDeps) {
   const { now, today } = calendar;
   const held = async (tx: Executor, { user }: Caller, id: number): Promise<sql.ImportRecord> =>
     (await sql.lock(tx, id, user.id)) ?? refuse(notFound('Import'));
@@ -46,6 +49,12 @@ export function importService({ db, runner, account, audit, check, calendar }: I
     (await sql.find(db, id, user.id)) ?? refuse(notFound('Import'));
   const after = async (tx: Executor, caller: Caller, id: number): Promise<Import> =>
     importOf((await sql.find(tx, id, caller.user.id)) as sql.ImportRecord);
+  const count = async (tx: Executor, { user, address }: Caller): Promise<void> => {
+    const own = await limits.count(tx, 'importsOfPerson', [user.id]);
+    if (own.isOver) throw tooMany('Too many files', own);
+    const all = await limits.count(tx, 'importsFromNetwork', [networkOf(address)]);
+    if (all.isOver) throw tooMany('Too many files', all);
+  };
 
   return {
     template: (): FileAnswer => csvFile('members.csv', templateLines()),
@@ -64,14 +73,17 @@ export function importService({ db, runner, account, audit, check, calendar }: I
           'payload_too_large',
           `The file is larger than ${LARGEST} MB. Split it, or import it from the command line.`,
         );
-      return unit(async (tx) => {
+      const discarded: number[] = [];
+      const answer = await unit(async (tx) => {
         const { id: userId } = caller.user;
+        await count(tx, caller);
         for (const { id, state, file_name: unfinished } of await sql.lockUnfinished(tx, userId)) {
           if (state === 'running')
             throw conflict('Your last import is still running. Wait until it finishes, or cancel it.');
           if (state !== 'uploading' && discard_unfinished !== 1)
             throw conflict(`You have not finished importing ${unfinished}. Continue or discard it first.`);
           await sql.end(tx, id, 'cancelled', null, now());
+          discarded.push(id);
         }
         const id = await sql.insert(
           tx,
@@ -80,6 +92,8 @@ export function importService({ db, runner, account, audit, check, calendar }: I
         );
         return after(tx, caller, id);
       });
+      for (const id of discarded) runner.cancel(id);
+      return answer;
     },
 
     list: async ({ user }: Caller): Promise<{ imports: Import[] }> => ({

@@ -22,10 +22,13 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
+/** After these no click follows, or it has been waited for. */
+const RELEASES = ['mouseup', 'dragend', 'contextmenu', 'blur'];
+
 /**
  * The keys and roles of a text box with a list of choices below (the ARIA pattern 'combobox'). The active choice is the one
  * chosen, else the first; further choices at the end leave it where it is. What is typed lasts until the list closes.
- * While a mouse button is held down on the list its choices stay, so that results that arrive then cannot take the option
+ * While the mouse button is held down on an option the choices stay, so that results that arrive then cannot take the option
  * away from under the click, or put another one there.
  */
 export const useCombobox = <C extends Choice>(options: Options<C>) => {
@@ -56,6 +59,16 @@ export const useCombobox = <C extends Choice>(options: Options<C>) => {
     if (!choice) return;
     hide();
     onChoose(choice);
+  };
+  const hold = () => {
+    setHeld(choices);
+    const over = new AbortController();
+    // The click follows the release at once, before any timer.
+    const release = () => {
+      over.abort();
+      setTimeout(() => setHeld(undefined));
+    };
+    for (const event of RELEASES) addEventListener(event, release, { signal: over.signal });
   };
   const activate = (index: number) => {
     setActiveId(choices[index]?.id);
@@ -124,13 +137,8 @@ export const useCombobox = <C extends Choice>(options: Options<C>) => {
       ref: list,
       id: listId,
       role: 'listbox',
-      onMouseDown: (event: MouseEvent) => {
-        // A click on the list keeps the focus and the typed text in the text box.
-        event.preventDefault();
-        setHeld(choices);
-        // The click follows the release at once, before any timer.
-        addEventListener('mouseup', () => setTimeout(() => setHeld(undefined)), { once: true });
-      },
+      // A click on the list keeps the focus and the typed text in the text box.
+      onMouseDown: (event: MouseEvent) => event.preventDefault(),
     } as const,
     optionProps: (index: number) =>
       ({
@@ -139,6 +147,9 @@ export const useCombobox = <C extends Choice>(options: Options<C>) => {
         'aria-selected': choices[index]?.id === chosen?.id,
         'data-active': index === active,
         onMouseMove: () => index !== active && activate(index),
+        onMouseDown: ({ button }: MouseEvent) => {
+          if (button === 0) hold();
+        },
         onClick: () => choose(choices[index]),
       }) as const,
   };

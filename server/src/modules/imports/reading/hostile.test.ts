@@ -130,6 +130,12 @@ test.each([
   await expect(readBytes(bytes, limits)).rejects.toThrow('unpacks to more than 2 MB');
 });
 
+test('refuses a workbook with more cells than allowed, even if they are empty', async () => {
+  const limits = { ...UPLOADED, elements: 1_000 };
+  const empty = Array.from({ length: 2_000 }, () => '<row/>');
+  await expect(readBytes(await workbook(empty), limits)).rejects.toThrow('has too many cells');
+});
+
 const ENCODED = csv(someMember('jose@example.com', { name: 'José Ñandú', vertical: 'Café' }));
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
 test.each<[string, Buffer]>([

@@ -12,6 +12,8 @@ export interface ReadingLimits extends ProcessLimits {
   text: number;
   /** In bytes: what a workbook may unpack to. */
   inflated: number;
+  /** Of a workbook, empty cells and rows included: each takes processor time. */
+  elements: number;
 }
 
 const MB = 1024 * 1024;
@@ -24,6 +26,7 @@ export const UPLOADED: ReadingLimits = {
   row: 20_000,
   text: 60_000_000,
   inflated: 150 * MB,
+  elements: 10_000_000,
   memory: 192,
   processorSeconds: 120,
   silentSeconds: 900,

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readBytes, sourceOf } from '../../../../test/files/imports.ts';
@@ -149,6 +150,19 @@ test('passes on no secrets, keeps to its cores, and is the first to be killed wh
   expect(await of('limits')).toMatch(/Max cpu time\s+120\s+125/);
   reader.kill();
   await reader.exited;
+});
+
+test('while no descriptor is left a file is refused for now, and read afterwards', async () => {
+  const program = fileURLToPath(new URL('../../../../test/files/without-descriptors.ts', import.meta.url));
+  const child = spawn(
+    '/bin/sh',
+    ['-c', 'ulimit -n 60; exec "$@"', 'sh', process.execPath, '--import', 'tsx', program],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  expect([code, said]).toEqual([0, 'not started, unavailable, EMFILE; 2 rows']);
 });
 
 /** What a reader would say that a file has taken over. */

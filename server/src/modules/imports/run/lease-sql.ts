@@ -18,7 +18,7 @@ export const claim = (
         WHERE id = (SELECT id FROM imports
                      WHERE state IN ('reading', 'checking', 'running') AND (lease_until IS NULL OR lease_until <= $3)
                        AND (user_id IS NULL OR user_id <> ALL($4::int[])) AND ($5 OR state <> 'reading')
-                     ORDER BY lease_until NULLS FIRST LIMIT 1 FOR UPDATE SKIP LOCKED)
+                     ORDER BY lease_until NULLS FIRST, id LIMIT 1 FOR UPDATE SKIP LOCKED)
         RETURNING ${COLUMNS}`,
       [lease.by, lease.until, at, busy, mayRead],
     ),

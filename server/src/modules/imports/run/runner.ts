@@ -1,5 +1,5 @@
 import { type Database, isDatabaseAway } from '../../../db/database.ts';
-import { UnreadableFile } from '../../../reader/errors.ts';
+import { ReaderNotStarted, UnreadableFile } from '../../../reader/errors.ts';
 import type * as sql from '../sql.ts';
 import { ImportAborted, LeaseLost } from './errors.ts';
 import { failHeld, keepRenewing, newLease } from './lease.ts';
@@ -80,7 +80,7 @@ export function importRunner({ db, work, now, onError, renewEvery = RENEW_EVERY 
       if (error instanceof ImportAborted || error instanceof UnreadableFile)
         return await fail(job, lease(), error.message);
       onError(error);
-      const failed = !isDatabaseAway(error);
+      const failed = !isDatabaseAway(error) && !(error instanceof ReaderNotStarted);
       if (failed && job.attempts >= ATTEMPTS) return await fail(job, lease(), givenUp(job));
       await leases.release(db, job.id, lease(), { from: new Date(now().getTime() + RETRY_AFTER), failed });
     } finally {
