@@ -73,7 +73,14 @@ test('is used by keyboard, loads further pages, and says when one cannot be load
   await expect(modal(page)).toBeVisible();
   await expect(box(page)).toBeFocused();
 
+  // Enter right after typing waits for the results of what was typed.
+  await page.keyboard.type('eague 04');
+  await page.keyboard.press('Enter');
+  await expect(box(page)).toHaveValue('Colleague 040 · Bakery');
+  await expect(modal(page)).toBeVisible();
+
   // Typing into the closed box opens it with the typed text.
+  await box(page).selectText();
   await page.keyboard.type('eague 03');
   await expect(options(page)).toHaveCount(10);
   await expect.poll(() => active(page)).toBe('Colleague 030 · Bakery');

@@ -3,6 +3,7 @@ import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef, use
 import { freshness } from '../../api/freshness.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { afterPaint } from '../../timing/after-paint.ts';
+import { guardDoubleClicks } from '../../ui/button/double-clicks.ts';
 import { ToastProvider } from '../../ui/feedback/messages/toast.tsx';
 import { DraftsProvider } from '../../ui/form/drafts.tsx';
 import { returnTo } from '../../ui/router/left-at.ts';
@@ -59,6 +60,7 @@ export default function Shell() {
   };
 
   useFreshUser();
+  useEffect(guardDoubleClicks, []);
 
   // Refetch the screen's data once the browser is online again.
   const dispatch = useAppDispatch();

@@ -48,7 +48,7 @@ it('the result lists only what happened', () => {
   const result = { added: 1, updated: 0, already_there: 2, left_out: 1, chapters_made: 0 };
   expect(resultLines(about({ result }))).toEqual([
     '1 member added.',
-    '2 members were there already, just like this.',
+    '2 members were already there, unchanged.',
     '1 row was left out.',
   ]);
 });

@@ -97,7 +97,7 @@ export const resultLines = ({ result }: Import): string[] => {
     ...line(result.chapters_made, `${counted(result.chapters_made, 'chapter')} created.`),
     ...line(
       result.already_there,
-      `${counted(result.already_there, 'member was', 'members were')} there already, just like this.`,
+      `${counted(result.already_there, 'member was', 'members were')} already there, unchanged.`,
     ),
     ...line(result.left_out, `${counted(result.left_out, 'row was', 'rows were')} left out.`),
   ];

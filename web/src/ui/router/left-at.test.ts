@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { leftFor, returnTo } from './left-at.ts';
+import { keepForReload, keptForReload, type LeftAt, leftFor, returnTo } from './left-at.ts';
 
 /** A window of a page that is `length` pixels longer than itself, drawn frame by frame. */
 function aPage(length: number) {
@@ -29,6 +29,7 @@ function aLink(page: { y: number }, href: string, below: () => number) {
   const main = document.createElement('main');
   main.append(link);
   document.body.append(main);
+  return link;
 }
 
 afterEach(() => {
@@ -52,7 +53,7 @@ it('shows the link that led on where it was, although rows above it have grown',
   aLink(page, '/members/7?from="x"', () => below);
   page.y = 1_000;
   const left = leftFor('/members/7?from="x"');
-  expect(left).toEqual({ y: 1_000, link: { href: '/members/7?from="x"', top: 300 } });
+  expect(left).toEqual({ y: 1_000, link: { href: '/members/7?from="x"', nth: 0, top: 300 }, opened: true });
   page.y = 0;
   returnTo(left);
   draw(2);
@@ -61,6 +62,58 @@ it('shows the link that led on where it was, although rows above it have grown',
   draw(2);
   expect(page.y).toBe(1_400);
 });
+
+it('waits for the row that is drawn late, and gives it the focus', () => {
+  const { page, draw, isOver } = aPage(5_000);
+  returnTo({ y: 1_000, link: { href: '/members/7', nth: 0, top: 300 }, opened: true });
+  draw(100);
+  expect([page.y, isOver()]).toEqual([1_000, false]);
+  const link = aLink(page, '/members/7', () => 2_300);
+  draw(40);
+  expect([page.y, isOver()]).toEqual([2_000, true]);
+  expect(document.activeElement).toBe(link);
+});
+
+it('returns to the row that was opened, of several with the same link', () => {
+  const { page, draw } = aPage(5_000);
+  aLink(page, '/members/7', () => 100);
+  const opened = aLink(page, '/members/7', () => 1_300);
+  aLink(page, '/members/7', () => 1_600);
+  page.y = 1_000;
+  const left = leftFor('/members/7');
+  expect(left.link).toEqual({ href: '/members/7', nth: 1, top: 300 });
+  page.y = 0;
+  returnTo(left);
+  draw(2);
+  expect(page.y).toBe(1_000);
+  expect(document.activeElement).toBe(opened);
+});
+
+it('a reload shows the first link of the window where it was, and leaves the focus alone', () => {
+  const { page, draw } = aPage(5_000);
+  let below = 1_300;
+  aLink(page, '/members/5', () => 900);
+  aLink(page, '/members/7', () => below);
+  page.y = 1_000;
+  keepForReload();
+  window.dispatchEvent(new Event('pagehide'));
+  const left = keptForReload();
+  expect(left).toEqual({ y: 1_000, link: { href: '/members/7', nth: 0, top: 300 } });
+  page.y = 0;
+  below = 1_500;
+  returnTo(left as LeftAt);
+  draw(2);
+  expect(page.y).toBe(1_200);
+  expect(document.activeElement).toBe(document.body);
+});
+
+it.each(['{', '7', '{"page":"about:blank","left":{"y":7}}', '{"page":7}'])(
+  'ignores what it did not note itself: %s',
+  (text) => {
+    sessionStorage.setItem('left at', text);
+    expect(keptForReload()).toBeUndefined();
+  },
+);
 
 it.each([
   ['the reader turns the wheel while rows arrive', 'wheel', 300],

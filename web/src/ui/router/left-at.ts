@@ -1,15 +1,28 @@
-/** Where the reader was on a page when leaving it: at the link that led on, so many pixels below the window's top. */
+/** Where the reader was on a page when leaving it: so far down, with this link so many pixels below the window's top. */
 export interface LeftAt {
   y: number;
-  link?: { href: string; top: number };
+  /** Rows may name the same person: `nth` of the links with that address. */
+  link?: { href: string; nth: number; top: number };
+  /** The link is the one that led on. */
+  opened?: true;
 }
 
-const linkTo = (href: string) =>
-  [...document.querySelectorAll('main a')].find((link) => link.getAttribute('href') === href);
+const allLinks = () => [...document.querySelectorAll<HTMLAnchorElement>('main a')];
+const linksTo = (href: string | null) => allLinks().filter((link) => link.getAttribute('href') === href);
+const topOf = (element: Element) => element.getBoundingClientRect().top;
+const isVisible = (element: Element) => topOf(element) >= 0 && topOf(element) < innerHeight;
+
+const placeOf = (link: Element | undefined): LeftAt => {
+  const href = link?.getAttribute('href');
+  if (!link || !href) return { y: scrollY };
+  const nth = linksTo(href).findIndex((other) => other === link);
+  return { y: scrollY, link: { href, nth, top: topOf(link) } };
+};
 
 export const leftFor = (href: string): LeftAt => {
-  const top = linkTo(href)?.getBoundingClientRect().top;
-  return { y: scrollY, ...(top !== undefined && { link: { href, top } }) };
+  const links = linksTo(href);
+  const link = links.find((one) => one === document.activeElement) ?? links.find(isVisible) ?? links[0];
+  return { ...placeOf(link), ...(link && { opened: true }) };
 };
 
 const KEPT = 'left at';
@@ -21,7 +34,8 @@ const KEPT = 'left at';
 export const keepForReload = (): void =>
   addEventListener('pagehide', () => {
     try {
-      sessionStorage.setItem(KEPT, JSON.stringify({ href: location.href, y: scrollY }));
+      const left = scrollY > 0 ? placeOf(allLinks().find(isVisible)) : { y: 0 };
+      sessionStorage.setItem(KEPT, JSON.stringify({ page: location.href, left }));
     } catch {
       // Without storage, a reloaded page begins at its top.
     }
@@ -29,8 +43,11 @@ export const keepForReload = (): void =>
 
 export const keptForReload = (): LeftAt | undefined => {
   try {
-    const { href, y } = JSON.parse(sessionStorage.getItem(KEPT) ?? '{}') as Record<string, unknown>;
-    return href === location.href && typeof y === 'number' ? { y } : undefined;
+    const { page, left } = JSON.parse(sessionStorage.getItem(KEPT) ?? '{}') as {
+      page?: string;
+      left?: LeftAt;
+    };
+    return page === location.href && typeof left?.y === 'number' ? left : undefined;
   } catch {
     return undefined;
   }
@@ -46,7 +63,7 @@ const TAKES_OVER = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
  * long enough. Stops when anything else scrolls: the reader, a search in the page, an assistive program. Returns a function
  * that stops it.
  */
-export function returnTo({ y, link }: LeftAt): () => void {
+export function returnTo({ y, link, opened }: LeftAt): () => void {
   const controller = new AbortController();
   const { signal } = controller;
   const stop = () => controller.abort();
@@ -57,8 +74,8 @@ export function returnTo({ y, link }: LeftAt): () => void {
   const step = (time: number) => {
     if (signal.aborted) return;
     end ??= time + AT_MOST_MS;
-    const found = link && linkTo(link.href);
-    const top = found?.getBoundingClientRect().top;
+    const found = link && linksTo(link.href)[link.nth];
+    const top = found && topOf(found);
     const layout = top === undefined ? document.documentElement.scrollHeight : top + scrollY;
     // The page is as it was, and yet it is scrolled.
     if (last && last.layout === layout && Math.abs(last.y - scrollY) >= 1) return stop();
@@ -66,7 +83,9 @@ export function returnTo({ y, link }: LeftAt): () => void {
     const next = top === undefined || !link ? y : before + top - link.top;
     if (Math.abs(next - before) >= 1) scrollTo(0, next);
     last = { y: scrollY, layout };
-    const arrived = found || Math.abs(y - scrollY) < 1;
+    // For those who use the keyboard, who would otherwise begin at the top of the page.
+    if (opened && document.activeElement === document.body) found?.focus({ preventScroll: true });
+    const arrived = link ? found : Math.abs(y - scrollY) < 1;
     quiet = arrived && scrollY === before ? quiet + 1 : 0;
     if (quiet >= SETTLED || time > end) stop();
     else requestAnimationFrame(step);

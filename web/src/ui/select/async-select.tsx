@@ -1,4 +1,4 @@
-import { type UIEvent, useEffect } from 'react';
+import { type UIEvent, useEffect, useState } from 'react';
 import { Icon } from '../button/icon.tsx';
 import { chevronDownIcon } from '../button/icons.ts';
 import { Control, Field, type FieldProps } from '../form/field.tsx';
@@ -42,8 +42,10 @@ export const AsyncSelect = (props: Props) => {
   const more = () => {
     if (source.hasMore && !source.loading && !source.failed) source.onMore();
   };
+  const [searched, setSearched] = useState('');
   const box = useCombobox({
     choicesFor: (typed) => (none && !typed ? [none, ...source.choices] : source.choices),
+    isCurrent: (typed) => typed.trim() === searched && !source.loading,
     chosen: value ?? none,
     onChoose: (choice) => onValue(choice.id === NO_CHOICE_ID ? null : choice),
     onActive: (index, count) => index >= count - NEAR_END && more(),
@@ -52,7 +54,9 @@ export const AsyncSelect = (props: Props) => {
   const { open, choices } = box;
   const rested = useDebounced(box.text);
   useEffect(() => {
-    if (open) onSearch(rested.trim());
+    if (!open) return;
+    setSearched(rested.trim());
+    onSearch(rested.trim());
   }, [open, rested, onSearch]);
 
   const onScroll = ({ currentTarget: list }: UIEvent) => {

@@ -7,15 +7,27 @@ import type { Choice } from './choice.ts';
 const CHOICES = ['Ada', 'Bob', 'Cleo'].map((label, index) => ({ id: index + 1, label }));
 const onMore = vi.fn();
 const onSearch = vi.fn();
+const chosen = vi.fn();
 
-const Sample = ({ choices, emptyLabel }: { choices: Choice[]; emptyLabel?: string }) => {
+const Sample = ({
+  choices,
+  emptyLabel,
+  loading = false,
+}: {
+  choices: Choice[];
+  emptyLabel?: string;
+  loading?: boolean;
+}) => {
   const [value, setValue] = useState<Choice | null>(null);
-  const source = { choices, loading: false, failed: false, hasMore: true, onMore };
+  const source = { choices, loading, failed: false, hasMore: true, onMore };
   return (
     <AsyncSelect
       label="Member"
       value={value}
-      onValue={setValue}
+      onValue={(choice) => {
+        chosen(choice);
+        setValue(choice);
+      }}
       source={source}
       onSearch={onSearch}
       emptyLabel={emptyLabel}
@@ -31,6 +43,7 @@ const listed = () => screen.queryAllByRole('option').map((option) => option.text
 beforeEach(() => {
   onMore.mockReset();
   onSearch.mockReset();
+  chosen.mockReset();
 });
 
 it('does not wrap around, and keeps the active option when a page is added', () => {
@@ -113,6 +126,37 @@ it('holds nothing for another button', () => {
   expect(listed()).toEqual(['Dora']);
 });
 
+it('Enter waits for the results of what was typed, and selects the first of them', async () => {
+  vi.useFakeTimers();
+  const { rerender } = render(<Sample choices={CHOICES} />);
+  fireEvent.mouseDown(box());
+  fireEvent.change(box(), { target: { value: 'dor' } });
+  key('Enter');
+  expect(box().value).toBe('dor');
+  await act(() => vi.advanceTimersByTimeAsync(149));
+  expect(box().value).toBe('dor');
+  rerender(<Sample choices={[]} loading />);
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(box().value).toBe('dor');
+  rerender(<Sample choices={DORA} />);
+  expect(box().value).toBe('Dora');
+  expect(listed()).toEqual([]);
+});
+
+it.each([
+  ['nothing is found', (show: (choices: Choice[]) => void) => show([])],
+  ['the reader types on', () => fireEvent.change(box(), { target: { value: 'dora x' } })],
+  ['the reader leaves the field', () => fireEvent.blur(box())],
+])('Enter selects nothing if %s', async (_, happen) => {
+  vi.useFakeTimers();
+  const { rerender } = render(<Sample choices={CHOICES} />);
+  fireEvent.mouseDown(box());
+  fireEvent.change(box(), { target: { value: 'dora' } });
+  key('Enter');
+  happen((choices) => rerender(<Sample choices={choices} />));
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(chosen).not.toHaveBeenCalled();
+});
 it('Escape closes only the list', () => {
   const around = vi.fn();
   addEventListener('keydown', around);

@@ -1,9 +1,19 @@
-import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import type { Choice } from './choice.ts';
 
 interface Options<C extends Choice> {
   /** The options for the typed text. */
   choicesFor: (typed: string) => readonly C[];
+  /** Whether those are its results, not yet those of an earlier text. Enter waits for them. */
+  isCurrent?: (typed: string) => boolean;
   chosen?: C | undefined;
   onChoose: (choice: C) => void;
   /** Called when the active option changes: the one Enter would select. */
@@ -32,7 +42,7 @@ const RELEASES = ['mouseup', 'dragend', 'contextmenu', 'blur'];
  * away from under the click, or put another one there.
  */
 export const useCombobox = <C extends Choice>(options: Options<C>) => {
-  const { choicesFor, chosen, onChoose, onActive, alwaysOpen = false } = options;
+  const { choicesFor, isCurrent, chosen, onChoose, onActive, alwaysOpen = false } = options;
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -41,6 +51,7 @@ export const useCombobox = <C extends Choice>(options: Options<C>) => {
   const [text, setText] = useState<string>();
   const [activeId, setActiveId] = useState<number>();
   const [held, setHeld] = useState<readonly C[]>();
+  const [entered, setEntered] = useState(false);
 
   const choices = held ?? choicesFor(text ?? '');
   const indexOf = (id: number | undefined) => choices.findIndex((choice) => choice.id === id);
@@ -54,6 +65,7 @@ export const useCombobox = <C extends Choice>(options: Options<C>) => {
     setText(undefined);
     setActiveId(undefined);
     setHeld(undefined);
+    setEntered(false);
   };
   const choose = (choice: C | undefined) => {
     if (!choice) return;
@@ -74,6 +86,14 @@ export const useCombobox = <C extends Choice>(options: Options<C>) => {
     setActiveId(choices[index]?.id);
     if (choices[index]) onActive?.(index, choices.length);
   };
+  const current = text === undefined || (isCurrent?.(text) ?? true);
+  const chooseEntered = useEffectEvent(() => {
+    setEntered(false);
+    choose(choices[active]);
+  });
+  useEffect(() => {
+    if (entered && current) chooseEntered();
+  }, [entered, current]);
   const idOf = (index: number) => `${listId}-${choices[index]?.id}`;
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -85,6 +105,9 @@ export const useCombobox = <C extends Choice>(options: Options<C>) => {
       const next = step(active, choices.length - 1);
       activate(next);
       list.current?.children[next]?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter' && open && !current) {
+      event.preventDefault();
+      setEntered(true);
     } else if (event.key === 'Enter' && open && choices[active]) {
       event.preventDefault();
       choose(choices[active]);
@@ -115,6 +138,7 @@ export const useCombobox = <C extends Choice>(options: Options<C>) => {
         setText(value);
         setActiveId(undefined);
         setHeld(undefined);
+        setEntered(false);
         show();
       },
       onKeyDown,

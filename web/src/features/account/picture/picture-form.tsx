@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSetPictureMutation } from '../../../api/endpoints/pictures.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
+import { AppButton } from '../../../ui/button/app-button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
@@ -38,7 +39,15 @@ const reasonOf = (error: unknown) => {
 };
 
 /** Which part of the chosen file becomes the picture; it is cut out and scaled here, so that a phone sends little. */
-export default function PictureForm({ file, onClose }: { file: File; onClose: () => void }) {
+export default function PictureForm({
+  file,
+  onClose,
+  onAnother,
+}: {
+  file: File;
+  onClose: () => void;
+  onAnother: () => void;
+}) {
   const [set] = useSetPictureMutation();
   const { image, broken } = useImage(file);
   const [chosen, setChosen] = useState<Crop>();
@@ -58,9 +67,14 @@ export default function PictureForm({ file, onClose }: { file: File; onClose: ()
     <Form form={form} action="Save" disabled={!crop}>
       <div className={css.crop} data-wide>
         {broken ? (
-          <p className={css.problem} role="alert">
-            This picture cannot be read. Choose another one.
-          </p>
+          <>
+            <p className={css.problem} role="alert">
+              This picture cannot be read. Choose another one.
+            </p>
+            <AppButton variant="outline" onClick={onAnother}>
+              Choose another
+            </AppButton>
+          </>
         ) : image && crop ? (
           <Cropper src={image.src} crop={crop} onCrop={setChosen} disabled={form.busy} />
         ) : (

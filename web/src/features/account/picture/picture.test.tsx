@@ -177,6 +177,16 @@ it('says that a file cannot be read, and sends nothing', async () => {
   await choose(photo);
   expect(await screen.findByText('This picture cannot be read. Choose another one.')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+
+  const input = screen.getByLabelText<HTMLInputElement>('Choose picture');
+  const picking = vi.spyOn(input, 'click');
+  fireEvent.click(screen.getByRole('button', { name: 'Choose another' }));
+  expect(picking).toHaveBeenCalled();
+  decodes = true;
+  await choose(new File(['other'], 'other.png', { type: 'image/png' }));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false),
+  );
 });
 
 it("shows the server's reason, and the picture stays to be sent again", async () => {

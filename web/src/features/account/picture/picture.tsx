@@ -32,8 +32,10 @@ export const Picture = () => {
   const choose = (file: File) => {
     const refusal = fileProblem(file);
     setProblem(refusal);
-    if (!refusal) crop.show(file);
+    if (refusal) crop.close();
+    else crop.show(file);
   };
+  const pick = () => input.current?.click();
   const removeIt = () =>
     remove()
       .unwrap()
@@ -75,14 +77,21 @@ export const Picture = () => {
               Remove
             </AppButton>
           )}
-          <AppButton variant="outline" onClick={() => input.current?.click()}>
+          <AppButton variant="outline" onClick={pick}>
             {hasPicture ? 'Change picture' : 'Choose picture'}
           </AppButton>
         </div>
       </SectionHead>
       <Modal {...crop.frame} title="Your picture" width="400px">
         <Suspense fallback={<Spinner minHeight={256} />}>
-          {crop.about && <PictureForm file={crop.about} onClose={crop.close} />}
+          {crop.about && (
+            <PictureForm
+              key={`${crop.about.name} ${crop.about.lastModified}`}
+              file={crop.about}
+              onClose={crop.close}
+              onAnother={pick}
+            />
+          )}
         </Suspense>
       </Modal>
     </Card>

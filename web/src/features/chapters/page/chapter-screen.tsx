@@ -16,7 +16,7 @@ import { NotFound } from '../../../ui/feedback/not-found.tsx';
 import { useParams } from '../../../ui/router/routes.tsx';
 import { Avatar } from '../../../ui/surface/avatar.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
-import { Crumb } from '../../../ui/surface/page/back-link.tsx';
+import { BackLink } from '../../../ui/surface/page/back-link.tsx';
 import { PageHeader } from '../../../ui/surface/page/page-header.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
 import { formatDateTime } from '../../../ui/text/format.ts';
@@ -73,7 +73,7 @@ export default function ChapterScreen({ below }: { below?: ReactNode }) {
   const missing = id === undefined || (isObject(error) && error.status === 404);
   return (
     <>
-      <Crumb to="/admin/chapters">All chapters</Crumb>
+      <BackLink to="/admin/chapters">Back</BackLink>
       <PageHeader title={!error && chapter ? chapter.name : 'Chapter'}>
         {!error && !loading && (
           <div className={css.links}>

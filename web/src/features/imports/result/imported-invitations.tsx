@@ -29,8 +29,8 @@ export const ImportedInvitations = ({ about }: { about: Import }) => {
       {waiting > 0 ? (
         <>
           <p>
-            {counted(waiting, 'new member waits', 'new members wait')} for an invitation: a personal link to
-            choose their own password.
+            {counted(waiting, 'new member is waiting', 'new members are waiting')} for an invitation: a
+            personal link to choose their own password.
           </p>
           <AppButton variant="secondary" busy={busy} onClick={handOut}>
             Download the invitation links

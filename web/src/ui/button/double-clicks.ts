@@ -1,0 +1,30 @@
+/** How soon after another a tap belongs to it, and how far away it may be. A mouse's clicks are counted by the system. */
+const SOON_MS = 400;
+const NEAR_PX = 24;
+
+const controlAt = (target: EventTarget | null) =>
+  target instanceof Element ? (target.closest('a, button, input, select, textarea, [role]') ?? target) : null;
+
+/**
+ * The second click of a double click belongs to what was clicked first. In a list whose rows move up it would otherwise hit the
+ * next row's button: two notes approved instead of one. Returns a function that ends it.
+ */
+export function guardDoubleClicks(): () => void {
+  let first: { control: Element | null; at: PointerEvent } | undefined;
+  const guard = (event: MouseEvent) => {
+    const click = event as PointerEvent;
+    const control = controlAt(click.target);
+    const again =
+      first &&
+      (click.detail > 1 ||
+        (click.pointerType === 'touch' &&
+          click.timeStamp - first.at.timeStamp < SOON_MS &&
+          Math.hypot(click.clientX - first.at.clientX, click.clientY - first.at.clientY) < NEAR_PX));
+    if (again && control !== first?.control) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    } else first = { control, at: click };
+  };
+  addEventListener('click', guard, { capture: true });
+  return () => removeEventListener('click', guard, { capture: true });
+}
