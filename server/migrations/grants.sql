@@ -1,6 +1,6 @@
 -- What the server's day-to-day role may do; run after the migrations wherever that role is not the owner.
 -- It cannot change the schema, cannot delete history, and can only add to the audit log. Other rights that it was given are taken
--- away; databases that began with PostgreSQL 14 or older let everyone create tables and functions.
+-- away, so a new one comes with a migration: an older program does not start on the newer schema, and cannot take it back. Databases that began with PostgreSQL 14 or older let everyone create tables and functions.
 REVOKE CREATE ON SCHEMA public FROM PUBLIC, :app_role;
 REVOKE ALL ON ALL TABLES IN SCHEMA public FROM :app_role;
 REVOKE ALL ON ALL SEQUENCES IN SCHEMA public FROM :app_role;

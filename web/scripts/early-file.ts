@@ -11,8 +11,10 @@ export function earlyFile(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (_, { bundle = {} }) => {
-        const file = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'early');
-        if (!file) throw new Error('There is no early file.');
+        const file = Object.values(bundle).find((one) => one.type === 'chunk' && one.name === 'early');
+        if (file?.type !== 'chunk') throw new Error('There is no early file.');
+        if (file.imports.length > 0)
+          throw new Error(`The early file would wait for ${file.imports.join(', ')}.`);
         return [
           {
             tag: 'script',

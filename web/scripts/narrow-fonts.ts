@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
@@ -21,7 +23,7 @@ export function narrowFonts(): Plugin {
       handler: async (_, bundle) => {
         const font = Object.values(bundle).find(({ fileName }) => fileName.includes(NAME));
         if (font?.type !== 'asset') throw new Error('The font is not in the build.');
-        font.source = await subsetFont(Buffer.from(font.source), lettersOf(readFileSync(STYLES, 'utf8')), {
+        font.source = await subsetFont(Buffer.from(font.source), letters(), {
           targetFormat: 'woff2',
           keepFeatures: FEATURES,
           variationAxes: { wght: WEIGHTS },
@@ -31,15 +33,23 @@ export function narrowFonts(): Plugin {
   };
 }
 
+const { version } = createRequire(import.meta.url)('subset-font/package.json') as { version: string };
+
 /** The file's name has to change with what is left out: browsers keep files of one name for good. */
 export const assetName = ({ names }: { names: string[] }): string =>
   names.some((name) => name.includes(NAME))
-    ? `assets/[name]-${WEIGHTS.min}-${WEIGHTS.max}-${FEATURES.join('-')}-[hash][extname]`
+    ? `assets/[name]-${hashOf([version, letters(), WEIGHTS, FEATURES])}-[hash][extname]`
     : 'assets/[name]-[hash][extname]';
 
+const hashOf = (inputs: unknown) =>
+  createHash('sha256').update(JSON.stringify(inputs)).digest('hex').slice(0, 8);
+
 /** The letters for which browsers load the file: those in its `unicode-range`. */
-function lettersOf(styles: string): string {
-  const [, range] = styles.split(NAME)[1]?.match(/unicode-range:([^;]+);/) ?? [];
+function letters(): string {
+  const [, range] =
+    readFileSync(STYLES, 'utf8')
+      .split(NAME)[1]
+      ?.match(/unicode-range:([^;]+);/) ?? [];
   if (!range) throw new Error('The font has no unicode-range.');
   return [...range.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)]
     .flatMap(([, first = '', last = first]) => {

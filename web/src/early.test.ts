@@ -1,5 +1,4 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { forgetEarly } from './api/client/early.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
 
@@ -15,7 +14,6 @@ const sessionOf = (role: string) => ({ token: 't', user: JSON.stringify({ id: 1,
 
 beforeEach(() => {
   localStorage.clear();
-  forgetEarly();
   fetchMock.mockReset().mockImplementation(() => new Promise(() => {}));
   vi.stubGlobal('fetch', fetchMock);
 });

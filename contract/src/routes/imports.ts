@@ -33,7 +33,7 @@ export const createImport = route({
   status: 201,
   answer: Import,
   idempotent: true,
-  problems: [409, 413],
+  problems: [409, 413, 429],
 });
 
 export const listImports = route({

@@ -68,6 +68,7 @@ test('editing sends only what changed', async ({ page, network, signIn }) => {
   const results = page.waitForResponse((response) => response.url().includes('search=river'));
   await page.clock.runFor(150);
   await (await results).finished();
+  await expect(page.getByRole('listbox')).toHaveAttribute('aria-busy', 'false');
   await page.mouse.up();
   await expect(combobox).toHaveValue('Riverside - London');
   await dialog.getByRole('button', { name: 'Update Member' }).dblclick();

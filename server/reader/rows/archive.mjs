@@ -25,7 +25,7 @@ export async function openArchive(source, { inflated: mostBytes, elements: mostE
   }
   let unpacked = 0;
   let elements = 0;
-  /** A million empty cells take a few hundred bytes of an archive, and a second of time. */
+  /** A million empty cells take a few kB of an archive, and a second or more to read. */
   const count = () => {
     elements += 1;
     if (elements > mostElements)

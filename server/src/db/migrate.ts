@@ -194,8 +194,10 @@ async function tryLock(client: pg.Client, lock: number): Promise<boolean> {
   return rows[0]?.got === true;
 }
 
-/** What of `grants.sql` exists by now. */
+/** What of `grants.sql` exists by now. The owner has all rights, and would lose them by it. */
 async function grant(client: pg.Client, appRole: string): Promise<void> {
+  const { rows: owned } = await client.query('SELECT 1 WHERE current_user = $1', [appRole]);
+  if (owned.length > 0) return;
   const sql = await readFile(new URL('grants.sql', folder), 'utf8');
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { coresForReading } from './cores.ts';
+import { ReaderNotStarted } from './errors.ts';
 import type { ProcessLimits, Reader } from './reader.ts';
 
 const READER = new URL('../../reader/', import.meta.url);
@@ -16,12 +17,12 @@ export interface ReaderProcess {
   pid: number | undefined;
   input: Writable;
   output: Readable;
-  /** How it ended; `notStarted` if it never began. */
+  /** How it ended; `failed` if it never began. */
   exited: Promise<{
     code: number | null;
     signal: NodeJS.Signals | null;
     complaint: string;
-    notStarted?: Error;
+    failed?: Error;
   }>;
   kill(): void;
 }
@@ -59,7 +60,7 @@ export function startReader(
   ].join('; ');
   const [command, ...args] =
     process.platform === 'win32' ? program : ['/bin/sh', '-c', limited, 'reader', ...program];
-  const child = spawn(command as string, args, {
+  const child = started(command as string, args, {
     // Fewer threads, less memory. Nothing else is handed on: no address of a database, no password.
     env: { UV_THREADPOOL_SIZE: '2' },
     cwd: fileURLToPath(READER),
@@ -67,6 +68,20 @@ export function startReader(
   });
   return watched(child, (memory + reader.besideHeap) * 1024 * 1024);
 }
+
+/** Some reasons why there is no process are thrown, and some are emitted; see `watched`. */
+function started(command: string, args: string[], options: SpawnOptions): ChildProcess {
+  try {
+    return spawn(command, args, options);
+  } catch (error) {
+    throw notStarted(error as NodeJS.ErrnoException);
+  }
+}
+
+/** What goes away by itself; anything else is a fault of the machine, as a missing shell is. */
+const FOR_NOW = ['EMFILE', 'ENFILE', 'EAGAIN', 'ENOMEM'];
+const notStarted = (error: NodeJS.ErrnoException): Error =>
+  FOR_NOW.includes(error.code ?? '') ? new ReaderNotStarted(error) : error;
 
 /**
  * Where Node's permission model is stable (22.13 and later): it may read its own program, and nothing else.
@@ -90,7 +105,7 @@ function permissions({ libraries, native }: Pick<Reader<never, unknown>, 'librar
  * reservations, and those of V8 are ten times what it uses, and others in each version.
  */
 function limitResidentMemory(child: ChildProcess, most: number): void {
-  if (process.platform !== 'linux') return;
+  if (process.platform !== 'linux' || child.pid === undefined) return;
   const timer = setInterval(async () => {
     const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
     const [, kilobytes = 0] = /^VmRSS:\s+(\d+) kB$/m.exec(status) ?? [];
@@ -100,16 +115,11 @@ function limitResidentMemory(child: ChildProcess, most: number): void {
 }
 
 function watched(child: ChildProcess, mostMemory: number): ReaderProcess {
-  const notStarted = new Promise<Error>((resolve) => child.once('error', resolve));
+  const failed = new Promise<Error>((resolve) => child.once('error', (error) => resolve(notStarted(error))));
   const { stdin, stdout, stderr } = child;
   // Without a descriptor that is free there are no pipes, and the reason follows.
   if (!stdin || !stdout) {
-    const exited = notStarted.then((error) => ({
-      code: null,
-      signal: null,
-      complaint: '',
-      notStarted: error,
-    }));
+    const exited = failed.then((error) => ({ code: null, signal: null, complaint: '', failed: error }));
     return { pid: undefined, input: nowhere(), output: Readable.from([]), exited, kill: () => undefined };
   }
   limitResidentMemory(child, mostMemory);
@@ -121,7 +131,7 @@ function watched(child: ChildProcess, mostMemory: number): ReaderProcess {
   stdin.on('error', () => undefined);
   const exited = new Promise<Awaited<ReaderProcess['exited']>>((resolve) => {
     child.once('close', (code, signal) => resolve({ code, signal, complaint }));
-    notStarted.then((error) => resolve({ code: null, signal: null, complaint, notStarted: error }));
+    failed.then((error) => resolve({ code: null, signal: null, complaint, failed: error }));
   });
   return { pid: child.pid, input: stdin, output: stdout, exited, kill: () => child.kill('SIGKILL') };
 }

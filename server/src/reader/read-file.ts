@@ -1,6 +1,6 @@
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
-import { ReaderBroken, ReaderNotStarted, UnreadableFile } from './errors.ts';
+import { ReaderBroken, UnreadableFile } from './errors.ts';
 import { END, messagesFrom } from './messages.ts';
 import { type ReaderProcess, startReader } from './process.ts';
 import type { ProcessLimits, Reader } from './reader.ts';
@@ -26,7 +26,7 @@ export async function* readFile<Limits extends ProcessLimits, Found>(
 ): AsyncGenerator<Found> {
   signal?.throwIfAborted();
   const handle = 'file' in source ? await open(source.file) : undefined;
-  const reader = startReader(kind, limits, handle?.fd);
+  const reader = await startedFor(kind, limits, handle);
   signal?.addEventListener('abort', reader.kill, { once: true });
   let isSilent = false;
   /** Only while we wait for the reader: our own pauses are not its silence. */
@@ -60,6 +60,19 @@ export async function* readFile<Limits extends ProcessLimits, Found>(
   }
 }
 
+async function startedFor<Limits extends ProcessLimits>(
+  kind: Reader<Limits, unknown>,
+  limits: Limits,
+  handle: FileHandle | undefined,
+): Promise<ReaderProcess> {
+  try {
+    return startReader(kind, limits, handle?.fd);
+  } catch (error) {
+    await handle?.close();
+    throw error;
+  }
+}
+
 /** Standard input is not ended: the reader ends with it. */
 async function feed(input: Writable, source: FileSource, limits: ProcessLimits): Promise<void> {
   const job = Buffer.from(JSON.stringify({ limits, ...('size' in source && { size: source.size }) }));
@@ -78,8 +91,8 @@ async function causeOfDeath(
   { exited }: ReaderProcess,
   { tooLong, tooMuchMemory }: Reader<ProcessLimits, unknown>['reasons'],
 ): Promise<Error> {
-  const { code, signal, complaint, notStarted } = await exited;
-  if (notStarted) return new ReaderNotStarted(notStarted);
+  const { code, signal, complaint, failed } = await exited;
+  if (failed) return failed;
   if (signal === 'SIGXCPU') return new UnreadableFile(tooLong);
   if (OUT_OF_MEMORY.includes(signal)) return new UnreadableFile(tooMuchMemory);
   return new ReaderBroken(`The reader ended with ${signal ?? code}. ${complaint}`.trim());

@@ -83,6 +83,17 @@ test('the day-to-day role has no rights beyond its own, whatever it was given', 
   expect(rights).toEqual([{ creates: false, deletes: false, truncates: false, adds: true }]);
 });
 
+test('an owner who is also the day-to-day role keeps all rights', async () => {
+  const url = await emptyDatabase();
+  const { username } = new URL(url);
+  await migrate(url, { appRole: username });
+  await migrate(url, { appRole: username });
+  expect(await run(url, 'SELECT count(*) FROM users')).toEqual([{ count: '0' }]);
+  expect(await run(url, "SELECT has_table_privilege('users', 'DELETE') AS deletes")).toEqual([
+    { deletes: true },
+  ]);
+});
+
 test('rights are given to the role of exactly that name', async () => {
   const url = await emptyDatabase();
   await expect(migrate(url, { appRole: 'odd$$name$&' })).rejects.toMatchObject({

@@ -1,5 +1,5 @@
 import { sessionEnded } from '../api/session-events.ts';
-import { readToken } from '../store/session-storage.ts';
+import { forgetTab, readToken } from '../store/session-storage.ts';
 import type { makeStore } from '../store/store.ts';
 
 /**
@@ -13,7 +13,10 @@ export const followSession = (
   const follow = (token: string | null) => {
     if (token === getState().session.token) return;
     if (token === null) dispatch(sessionEnded());
-    else reload();
+    else {
+      forgetTab();
+      reload();
+    }
   };
   const changed = ({ key, newValue }: StorageEvent) => {
     if (key === null) follow(null);

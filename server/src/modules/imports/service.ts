@@ -73,9 +73,10 @@ export function importService({ db, runner, account, audit, limits, check, calen
           'payload_too_large',
           `The file is larger than ${LARGEST} MB. Split it, or import it from the command line.`,
         );
-      const discarded: number[] = [];
+      let made: { id: number; discarded: number[] } | undefined;
       const answer = await unit(async (tx) => {
         const { id: userId } = caller.user;
+        const discarded: number[] = [];
         await count(tx, caller);
         for (const { id, state, file_name: unfinished } of await sql.lockUnfinished(tx, userId)) {
           if (state === 'running')
@@ -90,9 +91,11 @@ export function importService({ db, runner, account, audit, limits, check, calen
           { userId, fileName: file_name.trim(), size, state: 'uploading' },
           now(),
         );
+        made = { id, discarded };
         return after(tx, caller, id);
       });
-      for (const id of discarded) runner.cancel(id);
+      // A repeated request gets the answer of the first, and what it did itself is undone.
+      if (made?.id === answer.id) for (const id of made.discarded) runner.cancel(id);
       return answer;
     },
 

@@ -12,7 +12,7 @@ import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { NotFound } from '../../ui/feedback/not-found.tsx';
 import { useParams } from '../../ui/router/routes.tsx';
 import { Card } from '../../ui/surface/card.tsx';
-import { Crumb } from '../../ui/surface/page/back-link.tsx';
+import { BackLink, Crumb } from '../../ui/surface/page/back-link.tsx';
 import { PageHeader } from '../../ui/surface/page/page-header.tsx';
 import { Spinner } from '../../ui/surface/spinner.tsx';
 import { useListState } from '../../ui/table/use-list-state.ts';
@@ -46,7 +46,7 @@ export default function ReportScreen() {
     <div className={css.sheet}>
       <div data-screen-only>
         {role === 'super_admin' ? (
-          <Crumb to={`/admin/chapters/${id}`}>The chapter</Crumb>
+          <BackLink to={`/admin/chapters/${id}`}>Back</BackLink>
         ) : (
           <Crumb to="/dashboard">Dashboard</Crumb>
         )}

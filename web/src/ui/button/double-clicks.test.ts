@@ -53,6 +53,16 @@ it.each([
   expect(clicked.mock.calls).toEqual([['one'], ['other']]);
 });
 
+it('a label and its control are one', () => {
+  const label = document.createElement('label');
+  const box = document.createElement('input');
+  label.append('By you', box);
+  document.body.append(label);
+  click(label, { by: 'touch' });
+  expect(click(box, { by: 'touch' }).defaultPrevented).toBe(false);
+  expect(click(label, { detail: 2 }).defaultPrevented).toBe(false);
+});
+
 it('a double click on one button reaches it twice, whichever part of it', () => {
   const one = aButton('one');
   click(one);

@@ -2,8 +2,14 @@
 const SOON_MS = 400;
 const NEAR_PX = 24;
 
-const controlAt = (target: EventTarget | null) =>
-  target instanceof Element ? (target.closest('a, button, input, select, textarea, [role]') ?? target) : null;
+const CONTROLS = 'a, button, input, select, textarea, label, summary, [role]';
+
+/** A click on a label is followed by the browser's own click on its control. */
+const controlAt = (target: EventTarget | null) => {
+  if (!(target instanceof Element)) return null;
+  const own = target.closest(CONTROLS) ?? target;
+  return own instanceof HTMLLabelElement ? (own.control ?? own) : own;
+};
 
 /**
  * The second click of a double click belongs to what was clicked first. In a list whose rows move up it would otherwise hit the

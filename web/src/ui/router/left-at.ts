@@ -10,7 +10,8 @@ export interface LeftAt {
 const allLinks = () => [...document.querySelectorAll<HTMLAnchorElement>('main a')];
 const linksTo = (href: string | null) => allLinks().filter((link) => link.getAttribute('href') === href);
 const topOf = (element: Element) => element.getBoundingClientRect().top;
-const isVisible = (element: Element) => topOf(element) >= 0 && topOf(element) < innerHeight;
+const isVisible = (element: Element) =>
+  element.getClientRects().length > 0 && topOf(element) >= 0 && topOf(element) < innerHeight;
 
 const placeOf = (link: Element | undefined): LeftAt => {
   const href = link?.getAttribute('href');
@@ -21,7 +22,7 @@ const placeOf = (link: Element | undefined): LeftAt => {
 
 export const leftFor = (href: string): LeftAt => {
   const links = linksTo(href);
-  const link = links.find((one) => one === document.activeElement) ?? links.find(isVisible) ?? links[0];
+  const link = links.find((one) => one === document.activeElement) ?? links.find(isVisible);
   return { ...placeOf(link), ...(link && { opened: true }) };
 };
 

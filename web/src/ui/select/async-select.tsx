@@ -45,7 +45,8 @@ export const AsyncSelect = (props: Props) => {
   const [searched, setSearched] = useState('');
   const box = useCombobox({
     choicesFor: (typed) => (none && !typed ? [none, ...source.choices] : source.choices),
-    isCurrent: (typed) => typed.trim() === searched && !source.loading,
+    // A further page may be loading: only the first one replaces what is shown.
+    isCurrent: (typed) => typed.trim() === searched && !(source.loading && source.choices.length === 0),
     chosen: value ?? none,
     onChoose: (choice) => onValue(choice.id === NO_CHOICE_ID ? null : choice),
     onActive: (index, count) => index >= count - NEAR_END && more(),

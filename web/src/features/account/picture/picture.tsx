@@ -84,14 +84,7 @@ export const Picture = () => {
       </SectionHead>
       <Modal {...crop.frame} title="Your picture" width="400px">
         <Suspense fallback={<Spinner minHeight={256} />}>
-          {crop.about && (
-            <PictureForm
-              key={`${crop.about.name} ${crop.about.lastModified}`}
-              file={crop.about}
-              onClose={crop.close}
-              onAnother={pick}
-            />
-          )}
+          {crop.about && <PictureForm file={crop.about} onClose={crop.close} onAnother={pick} />}
         </Suspense>
       </Modal>
     </Card>
