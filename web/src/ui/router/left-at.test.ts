@@ -74,6 +74,17 @@ it('waits for the row that is drawn late, and gives it the focus', () => {
   expect(document.activeElement).toBe(link);
 });
 
+it('gives up on a row that is gone once the page is complete', () => {
+  const { page, draw, isOver } = aPage(5_000);
+  returnTo({ y: 1_000, link: { href: '/members/7', nth: 0, top: 300 }, opened: true });
+  draw(100);
+  page.length = 6_000;
+  draw(100);
+  expect(isOver()).toBe(false);
+  draw(30);
+  expect([page.y, isOver()]).toEqual([1_000, true]);
+});
+
 it('returns to the row that was opened, of several with the same link', () => {
   const { page, draw } = aPage(5_000);
   aLink(page, '/members/7', () => 100);

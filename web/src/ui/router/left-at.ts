@@ -56,6 +56,8 @@ export const keptForReload = (): LeftAt | undefined => {
 
 /** Rows arrive one by one and grow when they are drawn: the page is settled when nothing has moved for so many frames. */
 const SETTLED = 30;
+/** A page that is long enough again, and has not moved for so many frames, no longer has the row. */
+const WITHOUT_LINK = 120;
 const AT_MOST_MS = 10_000;
 const TAKES_OVER = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
@@ -78,17 +80,18 @@ export function returnTo({ y, link, opened }: LeftAt): () => void {
     const found = link && linksTo(link.href)[link.nth];
     const top = found && topOf(found);
     const layout = top === undefined ? document.documentElement.scrollHeight : top + scrollY;
+    const moved = last?.layout !== layout;
     // The page is as it was, and yet it is scrolled.
-    if (last && last.layout === layout && Math.abs(last.y - scrollY) >= 1) return stop();
+    if (last && !moved && Math.abs(last.y - scrollY) >= 1) return stop();
     const before = scrollY;
     const next = top === undefined || !link ? y : before + top - link.top;
     if (Math.abs(next - before) >= 1) scrollTo(0, next);
     last = { y: scrollY, layout };
     // For those who use the keyboard, who would otherwise begin at the top of the page.
     if (opened && document.activeElement === document.body) found?.focus({ preventScroll: true });
-    const arrived = link ? found : Math.abs(y - scrollY) < 1;
-    quiet = arrived && scrollY === before ? quiet + 1 : 0;
-    if (quiet >= SETTLED || time > end) stop();
+    const arrived = found || Math.abs(y - scrollY) < 1;
+    quiet = arrived && scrollY === before && !moved ? quiet + 1 : 0;
+    if (quiet >= (link && !found ? WITHOUT_LINK : SETTLED) || time > end) stop();
     else requestAnimationFrame(step);
   };
   requestAnimationFrame(step);
