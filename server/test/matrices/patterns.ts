@@ -51,13 +51,14 @@ function costOf(work: () => void): number {
   return (user + system) / 1000;
 }
 /**
- * A quadratic pattern takes ten thousand times as long as a linear one for such a text. One this fast needs
- * no comparison.
+ * A quadratic pattern takes ten thousand times as long as a linear one for such a text, each time. One that was once this fast
+ * needs no comparison: other threads of the process may have been busy, or the pattern was being compiled.
  */
 const QUICK = 20;
+const ATTEMPTS = 3;
 const aThousandLinear = (input: string) =>
   costOf(() => {
-    for (let n = 0; n < 1_000; n += 1) /^[^\n]*$/u.test(input + n);
+    for (let n = 0; n < 1_000; n += 1) /^[\s\S]*$/u.test(input + n);
   });
 
 /** Each pattern with each unit; `everyEnd`: with everything before and after it, else with another pair for each. */
@@ -79,7 +80,12 @@ export function testPatterns({ everyEnd }: { everyEnd: boolean }): void {
   test.each([...patterns])('%s takes no more than linear time for 64 kB of anything', (pattern) => {
     const regexp = new RegExp(pattern, 'u');
     for (const input of inputs(64 * KB)) {
-      const cost = costOf(() => regexp.test(input));
+      let cost = Number.POSITIVE_INFINITY;
+      for (let attempt = 0; attempt < ATTEMPTS && cost > QUICK; attempt += 1)
+        cost = Math.min(
+          cost,
+          costOf(() => regexp.test(input)),
+        );
       if (cost > QUICK) expect(cost, JSON.stringify(input.slice(0, 12))).toBeLessThan(aThousandLinear(input));
     }
   });
