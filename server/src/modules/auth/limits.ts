@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Caller } from '../../caller.ts';
 import type { Executor } from '../../db/database.ts';
 import { Refusal } from '../../errors.ts';
 import { DAY } from '../../time/calendar.ts';
+import { networkOf } from './network-of.ts';
 import * as sql from './sql.ts';
 
 const MINUTE = 60_000;
@@ -97,6 +99,20 @@ const keyOf = (kind: LimitKind, of: readonly (string | number)[]): Buffer =>
 
 export const tooMany = (what: string, { retryAfter }: Pick<Counted, 'retryAfter'>): Refusal =>
   new Refusal('too_many_requests', `${what}, please try again later`, { retryAfter });
+
+/** Counts one more of what a person does, and of what everyone behind their address does; refused if either is too many. */
+export async function countOne(
+  limits: Pick<Limits, 'count'>,
+  db: Executor,
+  { user, address }: Caller,
+  kind: 'guests' | 'imports' | 'pictures',
+  what: string,
+): Promise<void> {
+  const own = await limits.count(db, `${kind}OfPerson`, [user.id]);
+  if (own.isOver) throw tooMany(`Too many ${what}`, own);
+  const all = await limits.count(db, `${kind}FromNetwork`, [networkOf(address)]);
+  if (all.isOver) throw tooMany(`Too many ${what}`, all);
+}
 
 /** How many exceeded counters a process remembers. */
 const MOST_REMEMBERED = 10_000;

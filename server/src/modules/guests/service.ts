@@ -17,8 +17,7 @@ import { tapTime } from '../../time/tap-time.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import { changesBetween } from '../audit/changes.ts';
 import type { Audit } from '../audit/service.ts';
-import { type Limits, tooMany } from '../auth/limits.ts';
-import { networkOf } from '../auth/network-of.ts';
+import { countOne, type Limits, tooMany } from '../auth/limits.ts';
 import type { Publish } from '../events/publish.ts';
 import type { MailService } from '../mail/service.ts';
 import { refusalOf } from '../meetings/rules.ts';
@@ -77,14 +76,7 @@ export function guestService({ db, audit, publish, calendar, limits, meetings, m
     mapRows(sql.list(db, { invitedBy: user.id }, query), (row) => withRights(user, row));
 
   /** What is refused counts as well, because a refusal says that someone is on the list. */
-  const count = async (tx: Executor, { user, address }: Caller): Promise<void> => {
-    const counts = [
-      await limits.count(tx, 'guestsOfPerson', [user.id]),
-      await limits.count(tx, 'guestsFromNetwork', [networkOf(address)]),
-    ];
-    const over = counts.find(({ isOver }) => isOver);
-    if (over) throw tooMany('Too many invitations', over);
-  };
+  const count = (tx: Executor, caller: Caller) => countOne(limits, tx, caller, 'guests', 'invitations');
 
   /** Members know who is in their chapter; an address of someone elsewhere is accepted, so that no one learns whose it is. */
   const refuseMember = async (tx: Executor, chapterId: number, email: string | undefined): Promise<void> => {

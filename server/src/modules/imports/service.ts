@@ -16,8 +16,7 @@ import type { Calendar } from '../../time/calendar.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import type { AccountService } from '../account/service.ts';
 import type { Audit } from '../audit/service.ts';
-import { type Limits, tooMany } from '../auth/limits.ts';
-import { networkOf } from '../auth/network-of.ts';
+import { countOne, type Limits } from '../auth/limits.ts';
 import { correctedLines, csvFile, templateLines } from './files.ts';
 import { invitationLines } from './invitations.ts';
 import { checkRows } from './rows/checking.ts';
@@ -49,12 +48,6 @@ export function importService({ db, runner, account, audit, limits, check, calen
     (await sql.find(db, id, user.id)) ?? refuse(notFound('Import'));
   const after = async (tx: Executor, caller: Caller, id: number): Promise<Import> =>
     importOf((await sql.find(tx, id, caller.user.id)) as sql.ImportRecord);
-  const count = async (tx: Executor, { user, address }: Caller): Promise<void> => {
-    const own = await limits.count(tx, 'importsOfPerson', [user.id]);
-    if (own.isOver) throw tooMany('Too many files', own);
-    const all = await limits.count(tx, 'importsFromNetwork', [networkOf(address)]);
-    if (all.isOver) throw tooMany('Too many files', all);
-  };
 
   return {
     template: (): FileAnswer => csvFile('members.csv', templateLines()),
@@ -77,7 +70,7 @@ export function importService({ db, runner, account, audit, limits, check, calen
       const answer = await unit(async (tx) => {
         const { id: userId } = caller.user;
         const discarded: number[] = [];
-        await count(tx, caller);
+        await countOne(limits, tx, caller, 'imports', 'files');
         for (const { id, state, file_name: unfinished } of await sql.lockUnfinished(tx, userId)) {
           if (state === 'running')
             throw conflict('Your last import is still running. Wait until it finishes, or cancel it.');

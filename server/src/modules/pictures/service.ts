@@ -7,8 +7,7 @@ import type { PolledFile } from '../../file-answer.ts';
 import { UnreadableFile } from '../../reader/errors.ts';
 import { changesBetween } from '../audit/changes.ts';
 import type { Audit } from '../audit/service.ts';
-import { type Limits, tooMany } from '../auth/limits.ts';
-import { networkOf } from '../auth/network-of.ts';
+import { countOne, type Limits, tooMany } from '../auth/limits.ts';
 import type { Publish } from '../events/publish.ts';
 import type { MembershipService } from '../memberships/service.ts';
 import { kindOf } from './kind-of.ts';
@@ -36,13 +35,6 @@ const SLOTS = {
 export function pictureService({ db, limits, audit, publish, memberships, now }: PictureDeps) {
   const slots = createSlots(SLOTS);
   const stopping = new AbortController();
-
-  const count = async ({ user, address }: Caller): Promise<void> => {
-    const own = await limits.count(db, 'picturesOfPerson', [user.id]);
-    if (own.isOver) throw tooMany('Too many pictures', own);
-    const all = await limits.count(db, 'picturesFromNetwork', [networkOf(address)]);
-    if (all.isOver) throw tooMany('Too many pictures', all);
-  };
 
   /** Of the caller's own page. Their membership may have ended since the call began. */
   const changed = async (
@@ -77,7 +69,7 @@ export function pictureService({ db, limits, audit, publish, memberships, now }:
       const leave = slots.enter(caller.user.id);
       let picture: Buffer;
       try {
-        await count(caller);
+        await countOne(limits, db, caller, 'pictures', 'pictures');
         picture = await shrink(image.bytes, AbortSignal.any([disconnected, stopping.signal]));
       } catch (error) {
         throw error instanceof UnreadableFile ? invalid({ picture: error.message }) : error;
