@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from './connection/connection.ts';
 import type { StatementOptions } from './connection/statement.ts';
 import { type Driver, type DriverOptions, openDriver, ticks } from './driver.ts';
@@ -59,6 +60,8 @@ const STATEMENT_LIMIT = 9_000;
 const MARGIN = 1_000;
 const ROLLBACK_LIMIT = ticks(2_000);
 const ATTEMPTS = 3;
+/** Milliseconds, times the attempts so far: who lost a race waits for a random part, or could block the winner again. */
+const PAUSE = 50;
 /**
  * With synchronous replication a COMMIT waits for a standby, without a limit in the database. After this time the caller
  * gets `Undecided` and may retry; so does a caller who waits for rows locked by such a transaction. Its connection keeps
@@ -154,6 +157,7 @@ export function openDatabase({
         return await borrow((connection) => abortable(connection, work, options), true, options.signal);
       } catch (error) {
         if (attempt === ATTEMPTS || !isLostRace(error)) throw error;
+        await sleep(Math.random() * PAUSE * attempt);
       }
     }
   };

@@ -207,20 +207,24 @@ test('completes both of two deadlocked transactions', async () => {
   let holding = 0;
   let bothHold: () => void = () => undefined;
   const together = new Promise<void>((resolve) => (bothHold = resolve));
-  // The database finds a deadlock after a second; on a busy machine the one that goes on may take longer than locks are waited for.
-  const cross = (first: number, second: number, text: string) =>
+  const cross = (first: number, second: number, text: string, other: () => Promise<void>) =>
     db.transaction(
       async (tx) => {
+        // On a busy machine the loser could lock its row again before the other one wakes up, three times in a row.
+        if (holding === 2) await other();
         await append(tx, first, text);
         holding += 1;
         if (holding === 2) bothHold();
         await together;
         await append(tx, second, text);
       },
+      // The database finds a deadlock after a second; the winner may take longer than locks are waited for.
       { timeLimit: 60_000 },
     );
-  await Promise.all([cross(1, 2, 'a'), cross(2, 1, 'b')]);
+  const a: Promise<void> = cross(1, 2, 'a', () => b);
+  const b: Promise<void> = cross(2, 1, 'b', () => a);
+  await Promise.all([a, b]);
   const { rows } = await owner.query('SELECT length(text) AS length FROM notes');
   expect(rows).toEqual([{ length: 2 }, { length: 2 }]);
-  expect(holding).toBeGreaterThan(2);
+  expect(holding).toBe(3);
 });
