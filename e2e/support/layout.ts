@@ -4,6 +4,22 @@ import type { Locator, Page } from '@playwright/test';
 export const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/**
+ * Makes every change of the page's width or height wait until it is drawn. Tables choose their columns in the frame after it, and
+ * draw them in the next: what a test reads at once would sometimes be the old layout.
+ */
+export function waitAfterResizing(page: Page): void {
+  const resize = page.setViewportSize.bind(page);
+  page.setViewportSize = async (size) => {
+    await resize(size);
+    const seen = await page.evaluateHandle(() => ({ frames: 0 }));
+    await page.waitForFunction((count) => {
+      count.frames += 1;
+      return count.frames > 3;
+    }, seen);
+  };
+}
+
 /** Words and numbers within these elements that wrap onto the next line. */
 export const brokenWords = (elements: Locator): Promise<string[]> =>
   elements.evaluateAll((all) =>

@@ -7,6 +7,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
+import { waitAfterResizing } from './layout.ts';
 import { recordMessages } from './messages.ts';
 import { Network, type Person } from './network.ts';
 
@@ -91,6 +92,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   watch: async ({ allowConsole }, use) => {
     const problems: string[] = [];
     await use((page) => {
+      waitAfterResizing(page);
       page.on('console', (message) => {
         const bad = message.type() === 'error' || message.type() === 'warning';
         if (bad && ![...allowConsole, NO_WORKER].some((allowed) => allowed.test(message.text())))
