@@ -5,7 +5,7 @@ import { furtherImportStories, importStories } from '../../stories/files/imports
 import { reportStories } from '../../stories/files/report.ts';
 import { unusualFileStories } from '../../stories/files/unusual-files.ts';
 import { findEverythingStories } from '../../stories/find-everything.ts';
-import { receivingLive } from '../../stories/live.ts';
+import { receivingLive, staysInPlace } from '../../stories/live.ts';
 import { planningStories } from '../../stories/meetings/meetings.ts';
 import { accountStories } from '../../stories/members/account.ts';
 import { furtherHistoryStories, historyStories } from '../../stories/members/history.ts';
@@ -36,5 +36,6 @@ endOfMembership(PHONE);
 everyExport(PHONE);
 furtherHistoryStories(PHONE);
 furtherImportStories(PHONE);
+staysInPlace('phone');
 unsubscribeStories(PHONE);
 unusualFileStories(PHONE);

@@ -1,6 +1,6 @@
 import { lostAnswer, offlineAt } from '../../stories/offline/outbox.ts';
 import { expectMessage } from '../../support/messages.ts';
-import { ACTS, expectOnce, people, waitingIn } from '../../support/offline.ts';
+import { ACTS, people, waitingIn } from '../../support/offline.ts';
 import { expect, FAILED_REQUEST, LOST_CONNECTION, test } from '../../support/test.ts';
 
 // One expression: two in a list would be a value and its options.
@@ -48,31 +48,4 @@ test('a later rejection is shown, and its form opens again with the input', asyn
   expect(
     await network.sql(`SELECT to_member_id FROM referrals WHERE from_member_id = $1`, [asha.id]),
   ).toEqual([{ to_member_id: meera.id }]);
-});
-
-test('is kept in both of two tabs, and sent once', async ({ page, network, signIn, context, watch }) => {
-  const { asha } = await people(network);
-  await signIn(asha);
-  await page.goto(ACTS.give.path);
-  const other = await context.newPage();
-  watch(other);
-  await other.goto(ACTS.give.path);
-  await expect(other.getByText('No Data')).toBeVisible();
-  await ACTS.give.open(page);
-  await ACTS.give.fillIn(page);
-  await context.setOffline(true);
-  await ACTS.give.send(page);
-  await expect(waitingIn(other, ACTS.give)).toHaveCount(1);
-  const sent: string[] = [];
-  for (const tab of [page, other])
-    tab.on('request', (request) => {
-      if (request.method() === 'POST') sent.push(request.url());
-    });
-  await context.setOffline(false);
-  for (const tab of [page, other]) {
-    await expect(waitingIn(tab, ACTS.give)).toHaveCount(0);
-    await expect(tab.getByRole('listitem').filter({ hasText: 'Wants two ovens' })).toHaveCount(1);
-  }
-  await expectOnce(network, ACTS.give);
-  expect(sent).toHaveLength(1);
 });

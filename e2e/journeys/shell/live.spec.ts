@@ -1,45 +1,9 @@
 import { FLAGS } from '@bn/contract';
-import {
-  callAs,
-  card,
-  openLive,
-  people,
-  RECEIVED,
-  receivingLive,
-  referralTo,
-  staysInPlace,
-  streams,
-} from '../../stories/live.ts';
+import { callAs, openLive, people, receivingLive } from '../../stories/live.ts';
 import { expectMessage } from '../../support/messages.ts';
 import { expect, test } from '../../support/test.ts';
 
 receivingLive('desktop');
-staysInPlace('phone');
-
-test('tabs of one browser share one stream, and the next takes over when the first is closed', async ({
-  page,
-  server,
-  network,
-  signIn,
-  watch,
-}) => {
-  const { asha, ravi } = await people(network);
-  await signIn(asha);
-  await openLive(page, RECEIVED);
-  const second = await page.context().newPage();
-  watch(second);
-  const opened = streams(second);
-  await second.goto(RECEIVED);
-  await expect(second.getByText('No Data')).toBeVisible();
-  await callAs(server, network, ravi, '/referrals', referralTo(asha, 'For both tabs'));
-  await expect(card(page, 'For both tabs')).toBeVisible();
-  await expect(card(second, 'For both tabs')).toBeVisible();
-  expect(opened).toEqual([]);
-  await page.close();
-  await expect.poll(() => opened.length).toBe(1);
-  await callAs(server, network, ravi, '/referrals', referralTo(asha, 'For the one that is left'));
-  await expect(card(second, 'For the one that is left')).toBeVisible();
-});
 
 test.describe('what a super admin changes', () => {
   test.use({ allowConsole: [/Failed to load resource: the server responded with a status of 401/] });

@@ -1,15 +1,7 @@
-import type { Page } from '@playwright/test';
-import { PASSWORD } from '../../support/network.ts';
 import { expectScreen, PATHS } from '../../support/screens/routes.ts';
-import { logout } from '../../support/screens/session.ts';
+import { fillInLogin, logout } from '../../support/screens/session.ts';
 import { expect, test } from '../../support/test.ts';
 import { walkTo } from '../../support/walk.ts';
-
-const login = async (page: Page, email = 'admin@example.com') => {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Login' }).click();
-};
 
 test('every path leads a visitor to the login', async ({ page }) => {
   const expectLogin = async () => {
@@ -34,7 +26,7 @@ test('the login leads to the page asked for, and to the dashboard after none or 
   await expect(page).toHaveURL(/\/auth\/login$/);
   // A reload of the login keeps it.
   await page.reload();
-  await login(page);
+  await fillInLogin(page, 'admin@example.com');
   await expect(page).toHaveURL(/\/members\?search=ada&page=2#content$/);
   const entries = await page.evaluate(() => history.length);
   await page.getByRole('link', { name: 'Dashboard' }).click();
@@ -48,10 +40,10 @@ test('the login leads to the page asked for, and to the dashboard after none or 
   await logout(page);
   const member = await network.member({ chapter: await network.chapter() });
   await page.goto('/admin/chapters');
-  await login(page, member.email);
+  await fillInLogin(page, member.email);
   await expectScreen(page, '/dashboard');
   await logout(page);
   await page.goto('/auth/login');
-  await login(page, member.email);
+  await fillInLogin(page, member.email);
   await expectScreen(page, '/dashboard');
 });

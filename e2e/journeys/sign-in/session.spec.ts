@@ -1,17 +1,9 @@
-import type { Page } from '@playwright/test';
 import { expectMessage } from '../../support/messages.ts';
 import { PASSWORD } from '../../support/network.ts';
-import { logout, stored } from '../../support/screens/session.ts';
+import { login, logout, stored } from '../../support/screens/session.ts';
 import { expect, FAILED_REQUEST, test } from '../../support/test.ts';
 import { expectSettled } from '../../support/walk.ts';
 
-const login = async (page: Page, email: string) => {
-  await page.goto('/auth/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-};
 const apiStatus = async (address: string, token: string) => {
   const answer = await fetch(`${address}/api/auth/me`, { headers: { Authorization: `Bearer ${token}` } });
   return answer.status;
@@ -82,25 +74,4 @@ test.describe('a session that has ended', () => {
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page).toHaveURL(/\/members$/);
   });
-});
-
-test('two tabs are one session', async ({ page, network, context, watch }) => {
-  const chapter = await network.chapter();
-  const admin = await network.superAdmin();
-  const ada = await network.member({ chapter, name: 'Ada' });
-  await login(page, admin.email);
-  const other = await context.newPage();
-  watch(other);
-  await other.goto('/members');
-  await expect(other.getByRole('banner')).toContainText(admin.name);
-  // A call still in progress when the session ends would be refused, and logged by the browser.
-  await expectSettled(page, '/dashboard');
-  await expectSettled(other, '/members');
-
-  await logout(page);
-  await expect(other).toHaveURL(/\/auth\/login$/);
-  // Another person signs in: the other tab is theirs as well, and forgets the first person's page.
-  await login(page, ada.email);
-  await expect(other).toHaveURL(/\/dashboard$/);
-  await expect(other.getByRole('banner')).toContainText('Ada');
 });

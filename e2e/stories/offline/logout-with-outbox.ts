@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { linesOf } from '../../support/layout.ts';
-import { PASSWORD, type Person } from '../../support/network.ts';
 import { ACTS, kept, people, SENT, waitingIn } from '../../support/offline.ts';
+import { fillInLogin } from '../../support/screens/session.ts';
 import { expect, test } from '../../support/test.ts';
 
 export const it = ACTS.give;
@@ -9,12 +9,6 @@ export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Not sent
 export const logout = async (page: Page) => {
   await page.getByRole('button', { name: 'User menu' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
-};
-export const login = async (page: Page, { email }: Person) => {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page).not.toHaveURL(/\/auth\/login$/);
 };
 /** Asha's referral is in the outbox, and the browser stays offline. */
 export const leaveWaiting = async (page: Page) => {
@@ -60,7 +54,7 @@ export function logoutAsks(viewport: { width: number; height: number }) {
     await expect(page).toHaveURL(/\/auth\/login$/);
     await expect.poll(() => kept(page)).toEqual({ answers: [], outbox: [] });
     await context.setOffline(false);
-    await login(page, asha);
+    await fillInLogin(page, asha.email);
     await page.goto(SENT);
     await expect(page.getByText('No Data')).toBeVisible();
     expect(await network.sql(it.count)).toHaveLength(0);
