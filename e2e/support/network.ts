@@ -38,6 +38,9 @@ type MeetingOptions = Omit<MeetingTraits, 'at'> & {
   starts?: string;
 };
 
+/** A day as the screens show it. */
+export const shown = (day: string): string => day.split('-').reverse().join('/');
+
 /** A day as the app sends it: 0 is today, in UTC. */
 export const dayFromNow = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectMessage } from '../../support/messages.ts';
+import { shown } from '../../support/network.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** Both changes of all three zones lie in the year that follows. */
@@ -37,7 +38,6 @@ const ZONES: [zone: string, thursdays: [day: string, startsAt: string][]][] = [
     ],
   ],
 ];
-const shown = (day: string) => day.split('-').reverse().join('/');
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem');
 
 for (const [zone, thursdays] of ZONES)

@@ -6,6 +6,7 @@ import { expect, LOST_CONNECTION, test } from '../../support/test.ts';
 test.use({ serviceWorkers: 'allow', idle: true, allowConsole: [LOST_CONNECTION] });
 
 startsOffline({ width: 1440, height: 900 });
+startsOffline({ width: 390, height: 844 });
 survivesClosing('give');
 survivesClosing('answer');
 survivesClosing('thank');

@@ -2,11 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { aMeetingDay } from '../../stories/meetings/meeting-sheet.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { sideways } from '../../support/layout.ts';
-import { dayFromNow } from '../../support/network.ts';
+import { dayFromNow, shown } from '../../support/network.ts';
 import { expect, FAILED_REQUEST, test } from '../../support/test.ts';
 import { walkTo } from '../../support/walk.ts';
-
-const shown = (day: string) => day.split('-').reverse().join('/');
 
 test('a member takes a meeting along as a file, subscribes to all of them and revokes the address; an elevated one reads the sheet', async ({
   page,

@@ -3,10 +3,9 @@ import { expectAccessible } from '../../support/axe.ts';
 import type { Device } from '../../support/devices.ts';
 import { sideways } from '../../support/layout.ts';
 import { expectMessage } from '../../support/messages.ts';
-import { dayFromNow, type Network } from '../../support/network.ts';
+import { dayFromNow, type Network, shown } from '../../support/network.ts';
 import { expect, test } from '../../support/test.ts';
 
-const shown = (day: string) => day.split('-').reverse().join('/');
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem');
 const card = (page: Page, day: string) =>
   cards(page).filter({ has: page.getByRole('link', { name: shown(day) }) });

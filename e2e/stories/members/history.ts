@@ -5,6 +5,7 @@ import type { Device } from '../../support/devices.ts';
 import { sideways } from '../../support/layout.ts';
 import { expectMessage } from '../../support/messages.ts';
 import type { Network, Person } from '../../support/network.ts';
+import { shown } from '../../support/network.ts';
 import { expect, FAILED_REQUEST, test } from '../../support/test.ts';
 import { exportButton } from '../files/exports.ts';
 
@@ -12,7 +13,6 @@ const entries = (page: Page) => page.getByRole('list', { name: 'History' }).getB
 /** Top-level entries: each may contain a list of changes. */
 const lines = (page: Page) => page.getByRole('list', { name: 'History' }).locator('> li');
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-const shown = (iso: string) => iso.split('-').reverse().join('/');
 
 const anEntry = (network: Network, who: Person, about: Person, action: string, at: string, details = {}) =>
   network.sql(
