@@ -18,6 +18,7 @@ import { PHONE } from '../../support/devices.ts';
 // Stories that are journeys on a desktop, or on a wider phone.
 accountStories(PHONE);
 approveManyStories(320);
+approveManyStories(390);
 correctionStories(390);
 exportStories(PHONE);
 findEverythingStories(PHONE);

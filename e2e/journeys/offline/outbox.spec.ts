@@ -1,7 +1,5 @@
 import { lostAnswer, offlineAt } from '../../stories/offline/outbox.ts';
-import { expectMessage } from '../../support/messages.ts';
-import { ACTS, people, waitingIn } from '../../support/offline.ts';
-import { expect, FAILED_REQUEST, LOST_CONNECTION, test } from '../../support/test.ts';
+import { FAILED_REQUEST, LOST_CONNECTION, test } from '../../support/test.ts';
 
 // One expression: two in a list would be a value and its options.
 test.use({ allowConsole: [new RegExp(`${LOST_CONNECTION.source}|${FAILED_REQUEST.source}`)] });
@@ -9,43 +7,3 @@ test.use({ allowConsole: [new RegExp(`${LOST_CONNECTION.source}|${FAILED_REQUEST
 // One of each; the whole matrix is in full/offline.
 offlineAt('give', 'while it is filled in');
 lostAnswer('thank');
-
-test('a later rejection is shown, and its form opens again with the input', async ({
-  page,
-  network,
-  signIn,
-  context,
-}) => {
-  const { asha, ravi, chapter } = await people(network);
-  const meera = await network.member({ chapter, name: 'Meera Shah' });
-  await signIn(asha);
-  await page.goto(ACTS.give.path);
-  await ACTS.give.open(page);
-  await ACTS.give.fillIn(page);
-  await context.setOffline(true);
-  await ACTS.give.send(page);
-  await expect(waitingIn(page, ACTS.give)).toHaveCount(1);
-  await network.sql('UPDATE users SET removed_at = now() WHERE id = $1', [ravi.id]);
-  await context.setOffline(false);
-
-  const card = page.getByRole('listitem').filter({ hasText: 'Wants two ovens' });
-  await expect(card.getByText('Not sent')).toBeVisible();
-  await expect(card).toContainText('Must be an active member of your chapter');
-  await expect(page.getByRole('link', { name: 'One item was rejected. Review it.' })).toBeVisible();
-  // It stays until it is reviewed.
-  await page.reload();
-  await card.getByRole('button', { name: 'Edit', exact: true }).click();
-  const form = page.getByRole('dialog', { name: 'Give Referral' });
-  await expect(form).toContainText('Must be an active member of your chapter');
-  await expect(form.getByLabel('Referral Note')).toHaveValue('Wants two ovens');
-  await expect(form.getByLabel('Location')).toHaveValue('outside');
-  await form.getByRole('combobox', { name: 'To Member' }).fill('Meera');
-  await page.getByRole('option', { name: 'Meera Shah' }).click();
-  await ACTS.give.send(page);
-  await expectMessage(page, 'Referral sent successfully.');
-  await expect(card.getByText('Not sent')).toHaveCount(0);
-  await expect(page.getByText('One item was rejected')).toHaveCount(0);
-  expect(
-    await network.sql(`SELECT to_member_id FROM referrals WHERE from_member_id = $1`, [asha.id]),
-  ).toEqual([{ to_member_id: meera.id }]);
-});

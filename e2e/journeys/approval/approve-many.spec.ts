@@ -1,3 +1,0 @@
-import { approveManyStories } from '../../stories/approve-many.ts';
-
-approveManyStories(390);
