@@ -16,11 +16,10 @@ const restore = () => dispatchEvent(Object.assign(new Event('pageshow'), { persi
 
 test('the database is closed when the page is hidden, and opened again by the next read', async () => {
   await keptAnswers.keep({ userId: 1, address: '/a', at: 0, data: 'kept' });
-  const closed = vi.spyOn(IDBDatabase.prototype, 'close');
   const before = await browserDatabase();
   hide();
-  await waitFor(() => expect(closed).toHaveBeenCalledOnce());
-  await expect(before?.count('answers')).rejects.toThrow();
+  // Test files of a process share its events: connections of another file may be closed as well.
+  await waitFor(() => expect(() => before?.transaction('answers')).toThrow(DOMException));
   expect((await keptAnswers.read(1, '/a', 0))?.data).toBe('kept');
 });
 
