@@ -28,9 +28,12 @@ export interface SheetRow extends Pick<MeetingSheet, 'meeting' | 'since' | 'prev
 
 const oneOf = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
 const list = (rows: string) => `(SELECT json_agg(t) FROM (${rows}) t)`;
-const NAMES = 'f.full_name AS from_member, t.full_name AS to_member';
+/** Of the chapter's members all names are read at once; anyone else, who has left or moved, is looked up. */
+const nameOf = (member: string, id: string) =>
+  `coalesce(${member}.full_name, (SELECT full_name FROM users WHERE id = ${id}))`;
+const NAMES = `${nameOf('f', 'r.from_member_id')} AS from_member, ${nameOf('t', 'r.to_member_id')} AS to_member`;
 const withNames = (rows: string) =>
-  `FROM (${rows}) r JOIN users f ON f.id = r.from_member_id JOIN users t ON t.id = r.to_member_id`;
+  `FROM (${rows}) r LEFT JOIN members f ON f.id = r.from_member_id LEFT JOIN members t ON t.id = r.to_member_id`;
 
 /**
  * One statement, one moment: its parts fit together. Everyone in the room sees it, so it says nothing about anyone's health. `$2`: the reader's chapter, or none for a super admin; `$3`: now; `$4`: today.
@@ -49,11 +52,16 @@ const SHEET = `
            coalesce((SELECT ends_at FROM previous), m.starts_at - interval '${SHEET_FIRST_DAYS} days') AS since,
            coalesce((SELECT day FROM previous), m.day - ${SHEET_FIRST_DAYS + 1}) AS first_day
       FROM meeting m),
+  members AS MATERIALIZED (
+    SELECT u.id, u.full_name FROM meeting m JOIN users u
+        ON u.chapter_id = m.chapter_id AND u.role = 'member' AND u.removed_at IS NULL),
+  recorded AS MATERIALIZED (
+    SELECT a.member_id, a.state, a.substitute FROM meeting m JOIN attendance a ON a.meeting_id = m.id),
   people AS MATERIALIZED (
-    SELECT u.id, u.full_name AS name, CASE a.state WHEN 'medical' THEN 'absent' ELSE a.state END AS state, a.substitute
-      FROM meeting m CROSS JOIN LATERAL (${onSheet('m')}) p JOIN users u ON u.id = p.user_id
-      -- By the key of both: the planner would otherwise read all meetings of each member.
-      LEFT JOIN LATERAL (SELECT * FROM attendance a WHERE a.meeting_id = m.id AND a.member_id = u.id OFFSET 0) a ON true),
+    SELECT p.user_id AS id, ${nameOf('u', 'p.user_id')} AS name,
+           CASE a.state WHEN 'medical' THEN 'absent' ELSE a.state END AS state, a.substitute
+      FROM meeting m CROSS JOIN LATERAL (${onSheet('m')}) p
+      LEFT JOIN members u ON u.id = p.user_id LEFT JOIN recorded a ON a.member_id = p.user_id),
   given AS MATERIALIZED (
     SELECT r.id, r.from_member_id, r.to_member_id, r.referral_type FROM span, referrals r
      WHERE r.chapter_id = span.chapter_id AND r.withdrawn_at IS NULL AND r.recorded_on BETWEEN span.first_day AND span.day + 1
@@ -81,11 +89,10 @@ const SHEET = `
                   ORDER BY ${inNameOrder('g.name')}, g.id LIMIT ${SHEET_LENGTH}`)} AS guests,
          ${list(
            `SELECT r.id, ${NAMES}, r.created_at ${withNames(`
-                   SELECT r.* FROM span, users u CROSS JOIN LATERAL (
+                   SELECT r.* FROM members u CROSS JOIN LATERAL (
                      SELECT id, from_member_id, to_member_id, created_at FROM referrals
                       WHERE to_member_id = u.id AND referral_status IN ('new', 'repeated') AND withdrawn_at IS NULL
                       ORDER BY id LIMIT ${SHEET_WAITING}) r
-                    WHERE u.chapter_id = span.chapter_id AND u.role = 'member' AND u.removed_at IS NULL
                     ORDER BY r.created_at, r.id LIMIT ${SHEET_WAITING}`)} ORDER BY r.created_at, r.id`,
          )} AS waiting,
          ${list(`SELECT u.id, u.full_name AS name, u.subscription_valid_till FROM span, users u
