@@ -104,6 +104,7 @@ export function approveManyStories(width: number) {
     await expectAccessible(page);
 
     // Beside a long message 'Undo' stays on one line.
+    await stopTime(page);
     await page.getByRole('button', { name: 'Approved' }).click();
     const single = page.getByRole('alert').filter({ hasText: 'from Ravi Kumar to Asha Rao' });
     await expect(single).toBeVisible();

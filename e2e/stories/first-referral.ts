@@ -105,7 +105,8 @@ export function aChapterComesToLife() {
 
     await test.step('the elevated one approves it, from the bell', async () => {
       await asha.getByRole('button', { name: /notifications/i }).click();
-      await expect(asha.getByText(/Ben Murphy/).first()).toBeVisible();
+      const bell = asha.getByRole('dialog', { name: 'Notifications' });
+      await expect(bell.getByText(/Ben Murphy/).first()).toBeVisible();
       await asha.keyboard.press('Escape');
       await asha.getByRole('link', { name: 'Approval' }).click();
       const row = asha.getByRole('row').filter({ hasText: 'Signed for three years' });

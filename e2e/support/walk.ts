@@ -23,3 +23,11 @@ export async function expectSettled(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
+
+/** What a page asks for a second after its first screen: the user's rights, and live updates. Call it before the page is opened. */
+export const lateAnswers = (page: Page): Promise<unknown> =>
+  Promise.all(
+    ['/api/auth/me', '/api/events'].map((path) =>
+      page.waitForResponse((answer) => new URL(answer.url()).pathname === path),
+    ),
+  );

@@ -27,8 +27,13 @@ test('locks the page behind it, traps the focus, keeps the draft however it is c
   await page.keyboard.press('Escape');
   await page.clock.runFor(600);
   await expect(modal(page)).toBeHidden();
-  await page.mouse.wheel(0, 600);
-  await expect.poll(() => scrolled(page)).toBeGreaterThan(0);
+  // The wheel has no effect before the unlocked page has been drawn.
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 600);
+      return scrolled(page);
+    })
+    .toBeGreaterThan(0);
 
   // The focus stays inside.
   await opener(page).click();

@@ -45,6 +45,6 @@ test('referrals load 50 at a time, by scrolling and by the button; an answer kee
   await page.getByRole('button', { name: 'Yes' }).click();
   await expect(cards.nth(90).getByText('No response')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(Math.abs((await position()) - before)).toBeLessThan(5);
+  await expect.poll(async () => Math.abs((await position()) - before)).toBeLessThan(5);
   await expect(page.getByRole('button', { name: /^Update status/ }).nth(90)).toBeFocused();
 });

@@ -67,6 +67,7 @@ for (const [role, tables] of [
     const { admin, asha } = await fullNetwork(network);
     await signIn(role === 'member' ? asha : admin);
     await page.goto('/');
+    await expectSettled(page, '/dashboard');
     for (const path of tables) {
       await walkTo(page, path);
       await expectSettled(page, path);

@@ -9,6 +9,8 @@ test('words an approved note for its sender, and says who joined', async ({ page
   const referral = await network.referral({ from: bob, to: ada, at: ago(60 * 24 * 9) });
   await network.note({ from: ada, to: bob, referral, amount: '300', status: 'approved' });
   await signIn(ada);
+  // 'just now' lasts a minute.
+  await page.clock.setFixedTime(Date.now());
   await page.goto('/members');
   await page.getByRole('button', { name: 'Notifications' }).click();
   await expect(page.getByRole('dialog', { name: 'Notifications' }).getByRole('link')).toHaveText([

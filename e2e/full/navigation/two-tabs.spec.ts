@@ -10,20 +10,23 @@ import {
 import { ACTS, expectOnce, people, waitingIn } from '../../support/offline.ts';
 import { login, logout } from '../../support/screens/session.ts';
 import { expect, LOST_CONNECTION, test } from '../../support/test.ts';
-import { expectSettled } from '../../support/walk.ts';
+import { expectSettled, lateAnswers } from '../../support/walk.ts';
 
 test('two tabs are one session', async ({ page, network, context, watch }) => {
   const chapter = await network.chapter();
   const admin = await network.superAdmin();
   const ada = await network.member({ chapter, name: 'Ada' });
+  const late = [lateAnswers(page)];
   await login(page, admin.email);
   const other = await context.newPage();
   watch(other);
+  late.push(lateAnswers(other));
   await other.goto('/members');
   await expect(other.getByRole('banner')).toContainText(admin.name);
   // A call still in progress when the session ends would be refused, and logged by the browser.
   await expectSettled(page, '/dashboard');
   await expectSettled(other, '/members');
+  await Promise.all(late);
 
   await logout(page);
   await expect(other).toHaveURL(/\/auth\/login$/);

@@ -57,9 +57,8 @@ test('what is unsent when the session ends is kept for its author, and never sen
   await network.sql('DELETE FROM sessions');
   await context.setOffline(false);
   await expect(page).toHaveURL(/\/auth\/login$/);
-  const left = await kept(page);
-  expect(left.answers).toEqual([]);
-  expect(left.outbox).toMatchObject([{ userId: asha.id }]);
+  await expect.poll(async () => (await kept(page)).answers).toEqual([]);
+  expect((await kept(page)).outbox).toMatchObject([{ userId: asha.id }]);
 
   await fillInLogin(page, ravi.email);
   await expect(page.getByText('Ravi Kumar').first()).toBeVisible();
@@ -122,6 +121,7 @@ test('signing out, also while offline, wipes the stored answers in every tab', a
   await expect(other.getByText('Ravi Kumar').first()).toBeVisible();
   await expect.poll(async () => (await kept(page)).answers.length).toBeGreaterThan(1);
   await page.getByRole('button', { name: 'User menu' }).click();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Logout' }).click();
   for (const tab of [page, other]) await expect(tab).toHaveURL(/\/auth\/login$/);

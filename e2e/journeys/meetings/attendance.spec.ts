@@ -135,7 +135,8 @@ test('a whole meeting with two phones, one of them offline for a while; others s
     'Ines Duarte': 'medical',
     'Jonas Vogel': 'absent',
   };
-  expect(await stored(network)).toEqual(everyone);
+  // The phones show their own taps before the server has them.
+  await expect.poll(() => stored(network)).toEqual(everyone);
   for (const phone of [first, second]) {
     await expect(count(phone)).toHaveText('7 of 12 present');
     await expect(row(phone, 'Ines Duarte')).toContainText('Medical');
@@ -183,6 +184,9 @@ test('the sheet is read and tapped offline, also after leaving it, and a rejecte
   await expect
     .poll(async () => (await kept(page)).answers.map(({ address }) => address))
     .toContain(`/api${path}/attendance`);
+  // Recorded, and its answer has arrived: else it would wait as well.
+  await expect.poll(() => stored(network)).toEqual({ 'Cleo Marsh': 'present' });
+  await expect.poll(async () => (await kept(page)).outbox).toEqual([]);
   await context.setOffline(true);
   await row(page, 'Dan Wolff').tap();
   await expect(row(page, 'Dan Wolff')).toContainText('Waiting');

@@ -76,6 +76,8 @@ test.describe('the bell', () => {
       ago(60 * 2 + 1),
     ]);
     await signIn(ada);
+    // Stands still, so that '5 minutes ago' stays true.
+    await page.clock.setFixedTime(Date.now());
     await page.goto('/dashboard');
     const bell = page.getByRole('button', { name: 'Notifications' });
     // The badge lies over the bell, and is not in the way of a click.
@@ -115,6 +117,7 @@ test.describe('the bell', () => {
       "UPDATE thank_you_notes SET created_at = now() - interval '1 minute' WHERE amount = 50",
     );
     await signIn(admin);
+    await page.clock.setFixedTime(Date.now());
     await page.goto('/members');
     await bell.click();
     const links = menu.getByRole('link');

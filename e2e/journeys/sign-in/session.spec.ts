@@ -2,7 +2,7 @@ import { expectMessage } from '../../support/messages.ts';
 import { PASSWORD } from '../../support/network.ts';
 import { login, logout, stored } from '../../support/screens/session.ts';
 import { expect, FAILED_REQUEST, test } from '../../support/test.ts';
-import { expectSettled } from '../../support/walk.ts';
+import { expectSettled, lateAnswers } from '../../support/walk.ts';
 
 const apiStatus = async (address: string, token: string) => {
   const answer = await fetch(`${address}/api/auth/me`, { headers: { Authorization: `Bearer ${token}` } });
@@ -59,11 +59,11 @@ test.describe('a session that has ended', () => {
     network,
   }) => {
     const admin = await network.superAdmin();
-    // All requests of the dashboard, its live updates last: a later one would end the session before the click.
-    const live = page.waitForResponse((answer) => answer.url().endsWith('/api/events'));
+    // All requests of the dashboard, with those that follow it: a later one would end the session before the click.
+    const late = lateAnswers(page);
     await login(page, admin.email);
     await expectSettled(page, '/dashboard');
-    await live;
+    await late;
     await network.sql('DELETE FROM sessions');
     await page.getByRole('link', { name: 'Members' }).click();
     await expect(page).toHaveURL(/\/auth\/login$/);

@@ -33,11 +33,16 @@ export function unusualFileStories(device: Device) {
         await button(page, 'Use these rows').click();
       } else {
         await expect(heading(page, 'A file with members')).toBeVisible();
-        await page.evaluate((text) => {
-          const clipboardData = new DataTransfer();
-          clipboardData.setData('text/plain', text);
-          document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
-        }, copied);
+        // The page takes the first one after it has begun to listen, which is just after its heading is there.
+        const paste = () =>
+          page.evaluate((text) => {
+            const clipboardData = new DataTransfer();
+            clipboardData.setData('text/plain', text);
+            const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+            document.body.dispatchEvent(event);
+            return event.defaultPrevented;
+          }, copied);
+        await expect.poll(paste).toBe(true);
       }
       await expect(heading(page, 'Columns of Pasted rows.csv')).toBeVisible();
       await expect(page.getByLabel('Full Name')).toHaveAttribute('aria-invalid', 'true');
