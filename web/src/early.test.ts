@@ -20,7 +20,10 @@ beforeEach(() => {
   fetchMock.mockReset().mockImplementation(() => new Promise(() => {}));
   vi.stubGlobal('fetch', fetchMock);
 });
-afterEach(forgetEarly);
+afterEach(() => {
+  forgetEarly();
+  history.replaceState(null, '', '/');
+});
 
 it("asks for the opened screen's data", async () => {
   expect(await askedAt('/dashboard', sessionOf('super_admin'))).toEqual([

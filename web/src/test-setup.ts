@@ -7,6 +7,7 @@ configure({ asyncUtilTimeout: WAIT_LIMIT });
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  sessionStorage.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freshDatabase } from '../test/fresh-database.ts';
-import { type Database, openDatabase } from './database.ts';
+import { type Database, type Executor, openDatabase } from './database.ts';
 import { isDatabaseAway } from './errors.ts';
 import { openTcpProxy, type TcpProxy } from './testing/tcp-proxy.ts';
 
@@ -103,26 +103,29 @@ test('rejects a transaction whose connection freezes, without waiting for its RO
 });
 
 test('terminates the backend of an abandoned connection, which releases its locks', async () => {
-  const watching = db.watch(() => undefined);
   await fill();
   let free: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     free = resolve;
   });
   let locked = false;
-  const holding = db.transaction(async (tx) => {
+  const hold = async (tx: Executor) => {
     await tx.query('SELECT pg_advisory_xact_lock(4711)');
     locked = true;
     await held;
     return tx.query('SELECT 1');
-  });
+  };
+  // Longer than any test: the database does not end it by itself.
+  const holding = db.transaction(hold, { timeLimit: 600_000 });
   await expect.poll(() => locked).toBe(true);
-  proxy.freeze(undefined, (name) => name.endsWith('watch'));
+  proxy.freeze();
   free();
-  await seconds(10.5);
+  await seconds(601.5);
   await expect(holding).rejects.toSatisfy(isDatabaseAway);
-  // Waits until the other releases it; the watch terminates that one on its next check.
-  await db.transaction((tx) => tx.query('SELECT pg_advisory_xact_lock(4711)'));
+  // Not earlier: a check in progress would have been silent for all these seconds as well.
+  const watching = db.watch(() => undefined);
+  // Waits until the other releases it, on a busy machine longer than locks are waited for; the watch terminates that one.
+  await db.transaction((tx) => tx.query('SELECT pg_advisory_xact_lock(4711)'), { timeLimit: 60_000 });
   watching.stop();
 });
 
@@ -182,6 +185,11 @@ test('allows a transaction a longer limit, on both sides', async () => {
 
 test('lets callers wait for an open connection when the database accepts no further ones', async () => {
   const name = new URL(ownerUrl).pathname.slice(1);
+  const others =
+    'SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()';
+  await expect
+    .poll(async () => (await owner.query(others)).rows, { message: 'left by tests before' })
+    .toEqual([]);
   // One for the owner, and one for us.
   await owner.query(`ALTER DATABASE ${name} CONNECTION LIMIT 2`);
   try {

@@ -9,6 +9,7 @@ import { createClock } from '../../test/clock.ts';
 import { SESSION } from '../../test/givens.ts';
 import { WAIT_LIMIT } from '../../test/limits.ts';
 import { createBuilders, type Person } from '../../test/network.ts';
+import { patiently } from '../../test/patiently.ts';
 import { buildApp } from '../app.ts';
 import { createSessions } from '../modules/auth/sessions.ts';
 import { createCalendar } from '../time/calendar.ts';
@@ -102,11 +103,11 @@ afterAll(() => world.close());
 
 test('a standby may serve slightly stale reads, but you always see your own writes', async () => {
   const { give, total, giver, neighbour, stopReplay, goOnReplaying } = world;
-  expect((await give()).status).toBe(201);
+  expect((await patiently(give)).status).toBe(201);
   const before = await total(giver);
   await expect.poll(() => total(neighbour)).toBe(before);
   await stopReplay();
-  expect((await give()).status).toBe(201);
+  expect((await patiently(give)).status).toBe(201);
   expect(await total(giver)).toBe(before + 1);
   // This reader wrote nothing and gets the standby's data; unless the standby seems away for a moment on a
   // busy machine.
@@ -120,9 +121,9 @@ test('sessions and rights come from the primary', async () => {
   const member = await aNewcomer();
   await stopReplay();
   const fresh = await aNewcomer();
-  expect((await as(fresh).get('/auth/me')).status).toBe(200);
-  await as(member).post('/auth/logout');
-  expect((await as(member).get('/elevated/members')).status).toBe(401);
+  expect((await patiently(() => as(fresh).get('/auth/me'))).status).toBe(200);
+  await patiently(() => as(member).post('/auth/logout'));
+  expect((await patiently(() => as(member).get('/elevated/members'))).status).toBe(401);
   await goOnReplaying();
 });
 
@@ -140,12 +141,12 @@ test('without a primary reads continue and writes are answered 503 with Retry-Af
   const { as, give, total, giver, neighbour, primary, standbys, stopReplay, goOnReplaying, close } =
     await openWorld();
   onTestFinished(close);
-  expect((await give()).status).toBe(201);
+  expect((await patiently(give)).status).toBe(201);
   await expect.poll(() => total(neighbour)).toBe(1);
   // How soon is measured by the cluster's tests. On a busy machine a standby may seem away for a moment, too.
   const soon = <T>(look: () => Promise<T>) => expect.poll(look);
   await stopReplay();
-  expect((await give()).status).toBe(201);
+  expect((await patiently(give)).status).toBe(201);
   const [{ at } = { at: '' }] = await primary.sql<{ at: string }>('SELECT pg_current_wal_lsn()::text AS at');
   const received = `SELECT pg_last_wal_receive_lsn() >= '${at}' AS there`;
   for (const standby of standbys) await soon(() => standby.sql(received)).toEqual([{ there: true }]);

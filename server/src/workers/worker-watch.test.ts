@@ -124,5 +124,4 @@ test.runIf(process.platform === 'linux')(
     await expect.poll(() => readVitals(stopped)?.blocked).toBe(true);
     expect(readVitals(2 ** 22 + 1)).toBe(undefined);
   },
-  120_000,
 );

@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import { freePort } from '@bn/postgres/testing';
 import { SMTPServer } from 'smtp-server';
 import { afterAll } from 'vitest';
 
@@ -39,7 +39,7 @@ export interface MailServer {
 /** A real SMTP server on this machine. */
 export async function aMailServer(): Promise<MailServer> {
   let behaviour: Behaviour = 'takes';
-  let port = 0;
+  const port = await freePort();
   let server: SMTPServer | undefined;
   let answers: (mail: TakenMail) => boolean = () => true;
   const taken: TakenMail[] = [];
@@ -89,10 +89,7 @@ export async function aMailServer(): Promise<MailServer> {
       const fresh = create();
       server = fresh;
       fresh.on('error', () => undefined);
-      fresh.listen(port, '127.0.0.1', () => {
-        port = (fresh.server.address() as AddressInfo).port;
-        resolve();
-      });
+      fresh.listen(port, '127.0.0.1', () => resolve());
     });
   const stop = () => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()));
   await start();

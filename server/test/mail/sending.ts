@@ -6,8 +6,11 @@ import { createCalendar } from '../../src/time/calendar.ts';
 import type { TestApp } from '../app.ts';
 import type { MailServer, TakenMail } from './mail-server.ts';
 
-/** Gives up almost immediately on a mail server that hangs. */
-export const IMPATIENT: SmtpLimits = { connect: 5_000, greeting: 300, silence: 300, mail: 15_000 };
+/**
+ * Gives up soon on a mail server that hangs once it has the mail. Until then every step is answered, and on a busy machine
+ * that takes its time.
+ */
+export const IMPATIENT: SmtpLimits = { connect: 60_000, greeting: 60_000, silence: 3_000, mail: 60_000 };
 
 /** The real sender, at the test's time, to a real mail server; with production limits unless the server should hang. */
 export const senderTo = (

@@ -4,6 +4,7 @@ import { AT_MOST_EVERY } from '../../src/modules/standings/keeper.ts';
 import { flags, memberForm, referralForm, thankYouForm } from '../access/valid.ts';
 import { DAY, openTestApp } from '../app.ts';
 import type { Chapter, Person } from '../network.ts';
+import { patiently } from '../patiently.ts';
 import { createKeeper, recountStandings } from '../standings.ts';
 import { keptAndRecounted } from './recount.ts';
 
@@ -31,9 +32,7 @@ test('figures equal a recount after a random mix of concurrent writes, over HTTP
   const statuses = new Set<number>();
   type Answer = { status: number; body: { id: number } };
   const call = async (send: () => Promise<Answer>) => {
-    let { status, body } = await send();
-    // On a busy machine others' locks may last longer than a call may wait: it retries after a 503.
-    for (let tries = 1; status === 503 && tries < 10; tries += 1) ({ status, body } = await send());
+    const { status, body } = await patiently(send);
     statuses.add(status);
     return status < 300 ? body : undefined;
   };

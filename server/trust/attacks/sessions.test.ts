@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { hashPassword } from '../../src/modules/auth/passwords.ts';
 import { flags, memberForm } from '../../test/access/valid.ts';
 import { PASSWORD } from '../../test/givens.ts';
+import { patiently } from '../../test/patiently.ts';
 import { type Answer, send } from '../kit/input/http.ts';
 import type { ServerProcess } from '../kit/processes/server-process.ts';
 import { openWorld } from '../kit/processes/world.ts';
@@ -61,7 +62,9 @@ test('11a. failed sign-ins are limited across processes', async (context) => {
   const other = await world.aMember();
   const atOnce = await Promise.all(
     Array.from({ length: 60 }, (_, index) =>
-      login((servers[index % 3] as ServerProcess).address, other.email, `wrong password ${index}`),
+      patiently(() =>
+        login((servers[index % 3] as ServerProcess).address, other.email, `wrong password ${index}`),
+      ),
     ),
   );
   const looked = atOnce.filter(({ status }) => status === 401).length;

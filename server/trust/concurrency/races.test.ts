@@ -1,6 +1,7 @@
 import { FLAGS, type Permissions } from '@bn/contract';
 import { expect, test } from 'vitest';
 import { flags } from '../../test/access/valid.ts';
+import { patiently } from '../../test/patiently.ts';
 import { send } from '../kit/input/http.ts';
 import { openWorld } from '../kit/processes/world.ts';
 import { reportFigure, scale } from '../kit/results/figures.ts';
@@ -47,10 +48,12 @@ test('6b. two super admins change permissions at the same time', async (context)
   );
   const answers = await Promise.all(
     wishes.map((body, index) =>
-      send(servers[index % 2]?.address ?? '', 'POST', `/api/permissions/${members[index % 4]?.id}`, {
-        token: admins[index % 2]?.token ?? '',
-        body,
-      }),
+      patiently(() =>
+        send(servers[index % 2]?.address ?? '', 'POST', `/api/permissions/${members[index % 4]?.id}`, {
+          token: admins[index % 2]?.token ?? '',
+          body,
+        }),
+      ),
     ),
   );
   expect(answers.filter(({ status }) => status !== 200).map(({ text }) => text)).toEqual([]);

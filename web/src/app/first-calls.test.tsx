@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addressOf } from '../api/client/client.ts';
 import { askEarly, takeEarly } from '../api/client/early.ts';
 import { toSessionUser } from '../store/session-storage.ts';
+import { nothingWrittenSince } from '../testing/nothing-written.ts';
 import { renderFor } from '../testing/render.tsx';
 import { Outlet } from '../ui/router/routes.tsx';
 import { AppRoutes } from './app-routes.tsx';
@@ -26,6 +27,7 @@ const at = (pathname: string, search = '') => ({ pathname, search, hash: '', sta
 
 beforeEach(async () => {
   await Promise.all(screens.map(({ load }) => load()));
+  await nothingWrittenSince();
   vi.stubGlobal('requestIdleCallback', () => 0);
   fetchMock.mockReset().mockImplementation(() => new Promise(() => {}));
   vi.stubGlobal('fetch', fetchMock);

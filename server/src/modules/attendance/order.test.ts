@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { openTestApp } from '../../../test/app.ts';
 import { testTapsInAnyOrder } from '../../../test/matrices/taps.ts';
 import type { Person } from '../../../test/network.ts';
+import { patiently } from '../../../test/patiently.ts';
 
 /** The latest tap wins, in whatever order taps arrive. */
 const { as, clock, sql, aChapter, aMember, aMeeting } = await openTestApp();
@@ -14,7 +15,7 @@ async function aRoom() {
   const meeting = await aMeeting({ by: taker, today: true });
   const path = `/meetings/${meeting.id}/attendance/${asha.id}`;
   const tap = async (who: Person, state: string | null, tapped_at?: string) =>
-    (await as(who).put(path, { state, ...(tapped_at && { tapped_at }) })).body;
+    (await patiently(() => as(who).put(path, { state, ...(tapped_at && { tapped_at }) }))).body;
   return { taker, other, meeting, asha, tap };
 }
 const ago = (seconds: number) => new Date(clock.now().getTime() - seconds * 1_000).toISOString();

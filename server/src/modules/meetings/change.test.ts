@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { meetingForm } from '../../../test/access/valid.ts';
 import { aKey, openTestApp } from '../../../test/app.ts';
 import type { Person } from '../../../test/network.ts';
+import { patiently } from '../../../test/patiently.ts';
 
 /** The clock says Monday, 9 November 2026, 10:00 UTC. */
 const { as, sql, clock, aChapter, aMember, aSuperAdmin, aMeeting } = await openTestApp();
@@ -172,7 +173,9 @@ test('of two changes onto the same time at once one is accepted', async () => {
   const { scheduler, approver } = await aNetwork();
   const ids = await aSeries(scheduler, approver);
   const answers = await Promise.all(
-    ids.map((id) => as(scheduler).patch(`/meetings/${id}`, { day: '2026-12-20', starts: '12:00' })),
+    ids.map((id) =>
+      patiently(() => as(scheduler).patch(`/meetings/${id}`, { day: '2026-12-20', starts: '12:00' })),
+    ),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { meetingForm } from '../../../test/access/valid.ts';
 import { aKey, openTestApp } from '../../../test/app.ts';
+import { patiently } from '../../../test/patiently.ts';
 
 /** The clock says Monday, 9 November 2026, 10:00 UTC, which is 5:00 in the network's time zone. */
 const { as, sql, aChapter, aMember, aSuperAdmin } = await openTestApp({ timeZone: 'America/New_York' });
@@ -137,9 +138,11 @@ test('of many proposals for one time that arrive at once exactly one is accepted
   const second = await aMember({ chapter, flags: ['can_schedule_meeting'] });
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
-      as(index % 2 === 0 ? scheduler : second).post(
-        '/meetings',
-        meetingForm({ day: '2027-01-07', starts: `07:${10 + index}`, minutes: 60, until: '2027-03-04' }),
+      patiently(() =>
+        as(index % 2 === 0 ? scheduler : second).post(
+          '/meetings',
+          meetingForm({ day: '2027-01-07', starts: `07:${10 + index}`, minutes: 60, until: '2027-03-04' }),
+        ),
       ),
     ),
   );

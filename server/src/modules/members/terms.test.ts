@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { flags, memberForm } from '../../../test/access/valid.ts';
 import { DAY, openTestApp } from '../../../test/app.ts';
+import { patiently } from '../../../test/patiently.ts';
 import { keptAndRecounted } from '../../../test/schema/recount.ts';
 
 /** It is the morning of 9 November 2026. */
@@ -153,7 +154,7 @@ test('concurrent changes with and without a last day happen one after the other,
     { ...ON, permissions_until: null },
     flags(),
   ]).flatMap((four, index) => four[index % 4] ?? ON);
-  const answers = await Promise.all(wishes.map((body) => set(member, body)));
+  const answers = await Promise.all(wishes.map((body) => patiently(() => set(member, body))));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   const chain = await sql<{ details: { before: unknown; after: unknown } }>(
     `SELECT details FROM audit_log WHERE action = 'permissions.changed' AND subject_id = $1 ORDER BY id`,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { thankYouForm } from '../../../test/access/valid.ts';
 import { openTestApp } from '../../../test/app.ts';
 import { countRetries } from '../../../test/databases/retries.ts';
+import { patiently } from '../../../test/patiently.ts';
 import { keptAndRecounted } from '../../../test/schema/recount.ts';
 import type { Executor } from '../../db/database.ts';
 
@@ -27,7 +28,7 @@ const { as, sql, aChapter, aMember, aReferral } = world;
  * `first` is stopped before a statement; it continues when `second` waits for a lock, or is done without
  * having waited.
  */
-async function meets<A, B>(
+async function meets<A, B extends { status: number }>(
   before: RegExp,
   first: () => Promise<A>,
   second: () => Promise<B>,
@@ -42,7 +43,7 @@ async function meets<A, B>(
   const one = first();
   await reached;
   let done = false;
-  const two = second().finally(() => {
+  const two = patiently(second).finally(() => {
     done = true;
   });
   const waits = async () =>

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 import { csv, line } from '../../../test/files/imports.ts';
+import { WAIT_LIMIT } from '../../../test/limits.ts';
 import type { MailServer } from '../../../test/mail/mail-server.ts';
 import { tokenIn } from '../../../test/mail/sending.ts';
 import { send } from '../input/http.ts';
@@ -86,7 +87,7 @@ async function addMailed(world: World, mailServer: MailServer, scene: Cast): Pro
       expect(found).toHaveLength(3);
       return found;
     },
-    { timeout: 120_000, interval: 100 },
+    { timeout: WAIT_LIMIT, interval: 100 },
   );
   for (const token of tokens) {
     const [row] = await world.sql<{ made_by: number | null }>(

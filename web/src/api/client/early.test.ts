@@ -1,6 +1,7 @@
 import { endpoints } from '@bn/contract/endpoints';
 import { configureStore } from '@reduxjs/toolkit';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { nothingWrittenSince } from '../../testing/nothing-written.ts';
 import { api, read } from '../api.ts';
 import { request } from './client.ts';
 import { askEarly, forgetEarly, takeEarly } from './early.ts';
@@ -10,8 +11,9 @@ const TOKEN = 'token-of-asha';
 const fetchMock = vi.fn<typeof fetch>();
 let version = 0;
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] });
+beforeEach(async () => {
+  await nothingWrittenSince();
+  forgetEarly();
   version = 0;
   fetchMock.mockReset().mockImplementation(async () => {
     version += 1;

@@ -26,7 +26,7 @@ const visit = (path: string) => {
   renderFor(user, <AppRoutes Shell={Outlet} />, path);
 };
 
-beforeAll(() => Promise.all([loadModal(), ...screens.map(({ load }) => load())]), 60_000);
+beforeAll(() => Promise.all([loadModal(), ...screens.map(({ load }) => load())]));
 beforeEach(() => {
   chapters = [];
   vi.stubGlobal('requestIdleCallback', () => 0);

@@ -6,7 +6,7 @@ import { Outlet } from '../../ui/router/routes.tsx';
 import { AppRoutes } from '../app-routes.tsx';
 import { screens } from '../screens.ts';
 
-beforeAll(() => Promise.all(screens.map(({ load }) => load())), 60_000);
+beforeAll(() => Promise.all(screens.map(({ load }) => load())));
 beforeEach(() => {
   vi.stubGlobal('requestIdleCallback', () => 0);
   vi.stubGlobal(

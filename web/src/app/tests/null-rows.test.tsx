@@ -14,7 +14,7 @@ const FIELDS = `full_name email phone vertical subscription_valid_till chapter_i
   month computed_at members score this_month twelve_months given_by_month`;
 const nulls = Object.fromEntries(FIELDS.split(/\s+/).map((field) => [field, null]));
 
-beforeAll(() => Promise.all(screens.map(({ load }) => load())), 60_000);
+beforeAll(() => Promise.all(screens.map(({ load }) => load())));
 
 it.each([
   ['super_admin', '/members', { full_name: 'Asha Rao' }],

@@ -46,8 +46,7 @@ const visit = async (path: string, role?: string) => {
   return there();
 };
 
-// Loading all of them could exceed a test's time limit on a busy machine.
-beforeAll(() => Promise.all(screens.map(({ load }) => load())), 60_000);
+beforeAll(() => Promise.all(screens.map(({ load }) => load())));
 
 // The screens make calls that this test does not care about.
 beforeEach(() => {

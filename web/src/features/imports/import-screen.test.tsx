@@ -3,8 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { about, open, pass, playServer, press, row, where } from './testing.tsx';
 
-// Loading it could exceed a test's time limit on a busy machine.
-beforeAll(() => import('./preview/rows-table.tsx'), 60_000);
+beforeAll(() => import('./preview/rows-table.tsx'));
 
 beforeEach(() => {
   vi.useFakeTimers();

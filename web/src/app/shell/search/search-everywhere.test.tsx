@@ -33,7 +33,7 @@ const field = () => screen.getByRole('combobox');
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 const active = () => document.querySelector('[data-active="true"]')?.textContent;
 
-beforeAll(() => Promise.all([loadModal(), loadSearch()]), 60_000);
+beforeAll(() => Promise.all([loadModal(), loadSearch()]));
 beforeEach(() => {
   asked = [];
   status = 200;

@@ -1,6 +1,6 @@
 import type { Need } from '@bn/contract';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { toSessionUser } from '../../../store/session-storage.ts';
 import { renderFor } from '../../../testing/render.tsx';
 import { LookAfter, reasonsOf } from './look-after.tsx';
@@ -19,7 +19,8 @@ const nothing = {
   amount: null,
   reason: null,
 };
-const since = new Date(Date.now() - 9 * 86_400_000).toISOString();
+const NOW = Date.UTC(2026, 10, 18, 10);
+const since = new Date(NOW - 9 * 86_400_000).toISOString();
 const ANSWER: Need = { ...nothing, kind: 'answer_referral', since, referral_id: 4, name: 'Asha Rao' };
 const CORRECT: Need = {
   ...nothing,
@@ -89,6 +90,7 @@ const open = async (
 };
 
 beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
   fetchMock.mockReset();
   vi.stubGlobal('fetch', fetchMock);
 });
@@ -126,9 +128,13 @@ it("leads to the receiver's page for testimonials", async () => {
 
 it('a chip shows the number of lines and links to them', async () => {
   const scrolled = vi.fn();
+  const { scrollIntoView } = Element.prototype;
   Element.prototype.scrollIntoView = function scroll(this: Element) {
     scrolled(this.id);
   };
+  onTestFinished(() => {
+    Element.prototype.scrollIntoView = scrollIntoView;
+  });
   const both = (
     <>
       <NeedsChip />
@@ -174,7 +180,7 @@ it.each([
 });
 
 it('members see when their own permissions end, but only if that is soon', async () => {
-  vi.useFakeTimers({ now: new Date('2026-11-09T10:00:00'), toFake: ['Date'] });
+  vi.setSystemTime(new Date('2026-11-09T10:00:00'));
   const until = (permissions_until: string) =>
     open(
       <NeedsYou />,
@@ -190,7 +196,6 @@ it('members see when their own permissions end, but only if that is soon', async
   cleanup();
   await until('2026-12-10');
   expect(screen.queryByRole('link')).toBeNull();
-  vi.useRealTimers();
 });
 
 it('shows further lines on request; beyond those it links to the full list', async () => {

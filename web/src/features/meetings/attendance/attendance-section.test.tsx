@@ -220,6 +220,7 @@ it('what was recorded still shows when the sheet is opened again offline, though
   await tap(row('Asha Rao'));
   cleanup();
   await open();
+  await screen.findByRole('button', { name: /^Lina Berg/ });
   expect(row('Lina Berg').textContent).toBe('Lina Berg');
   expect([count(), row('Asha Rao').textContent]).toEqual(['1 of 3 present', 'Asha RaoPresent']);
   freshness.begin();
@@ -240,8 +241,8 @@ it('lists rejected taps until they are discarded', async () => {
   expect(screen.getByText('Lina Berg: Late')).toBeTruthy();
   expect(screen.getByText(/You are not allowed to do this/)).toBeTruthy();
   await press(screen.getByRole('button', { name: 'Discard' }));
-  expect(screen.queryByText('Lina Berg: Late')).toBeNull();
-  expect(await outbox.allOf(READER)).toEqual([]);
+  await waitFor(() => expect(screen.queryByText('Lina Berg: Late')).toBeNull());
+  await waitFor(async () => expect(await outbox.allOf(READER)).toEqual([]));
 });
 
 it('filters with two letters', async () => {
