@@ -40,6 +40,20 @@ test('passes values and rows through unchanged, the second time as well as the f
   await expect(db.query('SELECT $1', [{ a: 1 }])).rejects.toThrow(TypeError);
 });
 
+test('a column may have any name', async () => {
+  const names = [
+    'a "quoted" one',
+    "it's",
+    'line\nbreak',
+    'back\\slash',
+    '} + process.exit(1) + {',
+    'ü\u2028',
+  ];
+  const columns = names.map((name, i) => `${i} AS "${name.replaceAll('"', '""')}"`);
+  const rows = await open().query(`SELECT ${columns.join(', ')}`, []);
+  expect(rows).toEqual([Object.fromEntries(names.map((name, i) => [name, i]))]);
+});
+
 test('a valid statement succeeds after an invalid one', async () => {
   const db = open();
   for (const _ of [1, 2]) {

@@ -17,6 +17,6 @@ const keyOf = (column: string): string =>
 export const holds = (column: string, wanted: string): string =>
   `${keyOf(column)} LIKE search_pattern(${wanted})`;
 
-/** The same where a plan is kept: the pattern is made once, not for each row. */
+/** The same where a plan is kept: the text is prepared once, not for each row, and looked for without a pattern. */
 export const holdsPrepared = (column: string, wanted: string): string =>
-  `${keyOf(column)} LIKE (SELECT search_pattern(${wanted}))`;
+  `strpos(${keyOf(column)}, (SELECT search_key(${wanted}))) > 0`;

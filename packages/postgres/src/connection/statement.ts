@@ -18,11 +18,11 @@ type Row = Record<string, unknown>;
 
 /** How to build a row from the received texts. It cannot change while a statement is prepared; PostgreSQL ensures that. */
 interface Shape {
-  names: string[];
-  readers: ((text: string) => unknown)[];
-  /** A row of nulls to copy: rows with the same shape are read faster. */
-  blank: Row;
+  readers: readonly Reader[];
+  build: Build;
 }
+type Reader = (text: string) => unknown;
+type Build = (texts: readonly (string | null)[], readers: readonly Reader[]) => Row;
 
 /** What one connection has prepared, the oldest first. */
 export type Prepared = Map<string, Shape>;
@@ -31,7 +31,26 @@ export type Prepared = Map<string, Shape>;
  * months: beyond this number the oldest ones are closed.
  */
 export const MOST_PREPARED = 2000;
-const NO_ROWS: Shape = { names: [], readers: [], blank: {} };
+const NO_ROWS: Shape = { readers: [], build: () => ({}) };
+
+/**
+ * Writes a row out as one object literal. Rows that are filled column by column become hash tables once they have some
+ * twenty columns, and take ten times as long to build, extend and read.
+ */
+const builds = new Map<string, Build>();
+function buildOf(columns: readonly string[]): Build {
+  const names = columns.map((column) => JSON.stringify(column));
+  const key = names.join();
+  let build = builds.get(key);
+  if (!build) {
+    const values = names.map(
+      (name, i) => `${name}: texts[${i}] === null ? null : readers[${i}](texts[${i}])`,
+    );
+    build = new Function('texts', 'readers', `return { ${values.join(', ')} };`) as Build;
+    builds.set(key, build);
+  }
+  return build;
+}
 
 /**
  * A statement is parsed and planned once per connection, which halves the database's work. Its name is a hash of its text:
@@ -140,20 +159,14 @@ export class Statement implements pg.Submittable {
 
   handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
     this.shape = {
-      names: fields.map(({ name }) => name),
       readers: fields.map(({ dataTypeID }) => readTypes.getTypeParser(dataTypeID, 'text')),
-      blank: Object.fromEntries(fields.map(({ name }) => [name, null])),
+      build: buildOf(fields.map(({ name }) => name)),
     };
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
-    const { names: columns, readers, blank } = this.shape ?? NO_ROWS;
-    const row = { ...blank };
-    for (let i = 0; i < fields.length; i += 1) {
-      const text = fields[i] as string | null;
-      if (text !== null) row[columns[i] as string] = readers[i]?.(text);
-    }
-    this.rows.push(row);
+    const { readers, build } = this.shape ?? NO_ROWS;
+    this.rows.push(build(fields, readers));
   }
 
   handleCommandComplete(): void {
