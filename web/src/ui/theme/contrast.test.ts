@@ -54,10 +54,11 @@ const theme = (selector: string) => {
   if (!found) throw new Error(`tokens.css has no rule for ${selector}.`);
   return found.own;
 };
+const light = theme('[data-theme="light"]');
 const THEMES = {
-  light: theme('[data-theme="light"]'),
+  light,
   dark: theme('[data-theme="dark"]'),
-  paper: theme(':root:root'),
+  paper: { ...light, ...theme('[data-theme]') },
 };
 const tones = tokens.filter(({ selector }) => selector.startsWith('[data-tone'));
 
