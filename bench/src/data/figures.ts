@@ -34,7 +34,7 @@ export const FIGURES: readonly string[] = [
   'INSERT INTO network_days (day, slot, referrals) SELECT day, 0, sum(referrals) FROM chapter_days GROUP BY 1',
   `INSERT INTO chapter_terms (chapter_id, last_day, admins) ${CHAPTER_TERMS}`,
   'INSERT INTO network_terms (last_day, admins) SELECT last_day, sum(admins) FROM chapter_terms GROUP BY 1',
-  'INSERT INTO chapter_standings (chapter_id) SELECT id FROM chapters ORDER BY id',
+  'INSERT INTO chapter_standings (chapter_id, region_key) SELECT id, lower(region) FROM chapters ORDER BY id',
   `UPDATE network_figures SET chapters = 0, members = 0, admins = 0, referrals = 0, pending_notes = 0, approved_notes = 0,
           thankyou_value = 0`,
   `UPDATE network_figures f SET chapters = s.chapters, members = s.members, admins = s.admins, referrals = s.referrals,
@@ -62,6 +62,9 @@ const DISAGREEMENTS: Record<string, string> = {
     SELECT count(*) AS n FROM (${CHAPTER_TERMS}) recount
       FULL JOIN (SELECT * FROM chapter_terms WHERE admins <> 0) kept USING (chapter_id, last_day)
      WHERE recount.admins IS DISTINCT FROM kept.admins`,
+  chapter_standings: `
+    SELECT count(*) AS n FROM chapters c FULL JOIN chapter_standings s ON s.chapter_id = c.id
+     WHERE s.region_key IS DISTINCT FROM lower(c.region)`,
   network_days: `
     SELECT count(*) AS n FROM (SELECT recorded_on AS day, count(*) AS referrals FROM referrals WHERE withdrawn_at IS NULL GROUP BY 1) recount
       FULL JOIN (SELECT day, sum(referrals) AS referrals FROM network_days GROUP BY 1 HAVING sum(referrals) <> 0) kept

@@ -46,6 +46,8 @@ test('figures equal a recount after a random mix of concurrent writes, over HTTP
     () =>
       call(() => as(admin).post(`/permissions/${pick(members).id}`, flags({ [pick(FLAGS)]: pick([0, 1]) }))),
     () => call(() => as(admin).post('/chapters', { name: `New ${Math.random()}`, region: 'R' })),
+    () =>
+      call(() => as(admin).put(`/chapters/${pick(chapters).id}`, { region: pick(['East', 'EAST', 'West']) })),
     () => sql('UPDATE users SET removed_at = now() WHERE id = $1 AND removed_at IS NULL', [pick(members).id]),
     () =>
       sql('UPDATE users SET removed_at = NULL WHERE id = ANY ($1)', [[pick(members).id, pick(members).id]]),

@@ -27,9 +27,11 @@ export interface Node {
   'Node Type': string;
   'Relation Name'?: string;
   'Index Name'?: string;
+  'Index Cond'?: string;
   Plans?: Node[];
 }
-const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+/** A node and all below it. */
+export const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 /** All nodes of a statement's plan; of a prepared one, of the plan that fits all values. */
 export function createPlanner(client: pg.Client): (statement: Statement) => Promise<Node[]> {

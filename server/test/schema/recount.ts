@@ -64,7 +64,11 @@ export async function keptAndRecounted({
     `SELECT permissions_until::text AS last_day, count(*)::int AS admins FROM users
       WHERE elevated AND removed_at IS NULL AND permissions_until IS NOT NULL GROUP BY 1 ORDER BY 1`,
   );
-  const all = { chapters, chapterDays, network, networkDays, terms, networkTerms };
+  const regions = await both(
+    'SELECT chapter_id, region_key FROM chapter_standings ORDER BY 1',
+    'SELECT id AS chapter_id, lower(region) AS region_key FROM chapters ORDER BY 1',
+  );
+  const all = { chapters, chapterDays, network, networkDays, terms, networkTerms, regions };
   const side = (which: 'kept' | 'recounted') =>
     Object.fromEntries(Object.entries(all).map(([name, counts]) => [name, counts[which]]));
   return { kept: side('kept'), recounted: side('recounted') };

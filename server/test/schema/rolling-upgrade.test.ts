@@ -37,6 +37,7 @@ test('a process of the last release writes through its role right after each mig
   /** What the last release writes, statement by statement: triggers of later ones reach later tables. */
   const write = async () => {
     const [chapter, other] = [await aChapter(), await aChapter()];
+    await app.query(`UPDATE chapters SET region = 'ÉLSEWHERE' WHERE id = $1`, [other.id]);
     const [ann, ben] = [await aMember({ chapter }), await aMember({ chapter })];
     const referral = await aReferral({ from: ann, to: ben });
     await app.query(
@@ -71,4 +72,9 @@ test('a process of the last release writes through its role right after each mig
     await expect(migrate(owner, { migrations: upTo, ...roles })).rejects.toThrow(BROKEN.name);
     await write();
   }
+  const { rows: wrong } = await app.query(
+    `SELECT c.id, c.region, s.region_key FROM chapters c LEFT JOIN chapter_standings s ON s.chapter_id = c.id
+      WHERE s.region_key IS DISTINCT FROM lower(c.region)`,
+  );
+  expect(wrong, 'the region in each standing').toEqual([]);
 });

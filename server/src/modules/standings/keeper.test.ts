@@ -5,8 +5,20 @@ import { createKeeper, recountStandings } from '../../../test/standings.ts';
 import { AT_MOST_EVERY } from './keeper.ts';
 
 const world = await openTestApp({ startsAt: '2026-11-20T09:00:00Z' });
-const { as, sql, clock, aChapter, aMember, aSuperAdmin, aReferral, aNote, aMeeting, aGuest, aTestimonial } =
-  world;
+const {
+  as,
+  db,
+  sql,
+  clock,
+  aChapter,
+  aMember,
+  aSuperAdmin,
+  aReferral,
+  aNote,
+  aMeeting,
+  aGuest,
+  aTestimonial,
+} = world;
 const admin = await aSuperAdmin();
 /** As the default ones, but half of the score is attendance. */
 const RULES = {
@@ -198,6 +210,48 @@ test('a write that is committed while its chapter is computed counts the next ti
   expect(await staleChapters(), 'is to be computed again').toEqual([chapter.id]);
   await settle();
   expect((await standing(chapter)).this_month.given).toBe(before + 2);
+});
+
+test('a region that changes while its chapter is computed: the change waits, and both are there afterwards', async () => {
+  const { chapter, ann, ben } = await aBusyChapter();
+  await settle();
+  const before = (await standing(chapter)).this_month.given;
+  await aReferral({ from: ann, to: ben });
+  clock.advance(AT_MOST_EVERY + 1);
+  const waiting = async () =>
+    (
+      await sql(`SELECT FROM pg_locks JOIN pg_stat_activity USING (pid)
+                  WHERE NOT granted AND datname = current_database()`)
+    ).length;
+  let edited: Promise<{ status: number }> | undefined;
+  const interrupted = createKeeper(world, {
+    meanScore: async () => {
+      edited = as(admin).put(`/chapters/${chapter.id}`, { region: 'Elsewhere' });
+      await expect.poll(waiting).toBe(1);
+      return 50;
+    },
+  });
+  await interrupted.round();
+  expect(await edited).toMatchObject({ status: 200 });
+  const { standings } = (await as(admin).get('/network/standings?region=elsewhere&sort=given')).body;
+  expect(standings).toMatchObject([{ id: chapter.id, score: 50, this_month: { given: before + 1 } }]);
+  await aReferral({ from: ben, to: ann });
+  await settle();
+});
+
+test('a chapter whose region is being changed is computed later; no other waits for it', async () => {
+  const [{ chapter, ann, ben }, other] = [await aBusyChapter(), await aBusyChapter()];
+  await settle();
+  for (const { ann: from, ben: to } of [{ ann, ben }, other]) await aReferral({ from, to });
+  clock.advance(AT_MOST_EVERY + 1);
+  await db.transaction(async (tx) => {
+    await tx.query(`UPDATE chapters SET region = 'Changing' WHERE id = $1`, [chapter.id]);
+    await keeper.round();
+    expect(await staleChapters()).toEqual([chapter.id]);
+  });
+  await settle();
+  expect(await staleChapters()).toEqual([]);
+  await expectRecount();
 });
 
 test('a computation that fails leaves the chapter stale', async () => {

@@ -45,7 +45,7 @@ const standingOf = (row: StandingRow): ChapterStanding => ({
 
 const PREFIX: Record<StandingPeriod, string> = { month: 'month', twelve_months: 'year' };
 
-/** As the indexes of migration 0032 have it. Where a chapter may have no value, it comes last in both directions. */
+/** As the indexes of migrations 0032 and 0039 have it. Where a chapter may have no value, it comes last in both directions. */
 function keyOf(column: Exclude<StandingColumn, 'name'>, period: StandingPeriod, descending: boolean): string {
   const last = descending ? -1 : 101;
   switch (column) {
@@ -69,8 +69,6 @@ export interface StandingsQuery extends Omit<ListQuery, 'search'> {
 }
 
 const IN_REGION = 'lower(c.region) = lower($1)';
-/** Its chapters are looked up one by one: walking all standings in their order until some are of the region takes longer. */
-const OF_REGION = `s.chapter_id = ANY (ARRAY(SELECT c.id FROM chapters c WHERE ${IN_REGION}))`;
 
 export function list(db: Executor, query: StandingsQuery): Listing<ChapterStanding> {
   const { period = 'month', sort = 'name', region } = query;
@@ -95,7 +93,7 @@ export function list(db: Executor, query: StandingsQuery): Listing<ChapterStandi
         })
       : createListing<StandingRow>(db, query, {
           ...shared,
-          page: `SELECT s.* FROM chapter_standings s ${inRegion ? `WHERE ${OF_REGION}` : ''}`,
+          page: `SELECT s.* FROM chapter_standings s ${inRegion ? 'WHERE s.region_key = lower($1)' : ''}`,
           as: 's',
           joins: 'LEFT JOIN chapters c ON c.id = s.chapter_id',
           order: [keyOf(column, period, descending), 's.chapter_id'],

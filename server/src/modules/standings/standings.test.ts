@@ -164,6 +164,75 @@ test('lists the regions once each, by name', async () => {
   expect(await regions('page=2&page_size=3')).toMatchObject({ total: 4, regions: [{ region: 'South' }] });
 });
 
+test('a chapter whose region changes leaves the report of the old one, and is sorted into that of the new one', async () => {
+  const [, moving] = [
+    await aStanding({ name: 'Elm', region: 'Hills', figures: { members: 10, score: 10 } }),
+    await aStanding({ name: 'Fir', region: 'Lakes', figures: { members: 20 } }),
+    await aStanding({ name: 'Gum', region: 'Hills', figures: { members: 30 } }),
+    await aStanding({ name: 'Hop', region: 'Lakes', figures: { members: 25 } }),
+  ];
+  const edit = (change: object) => as(admin).put(`/chapters/${moving?.id}`, change);
+  expect(await names('region=lakes&sort=members')).toEqual(['Fir', 'Hop']);
+
+  expect((await edit({ region: ' HILLS ' })).status).toBe(200);
+  expect(await list('region=lakes&sort=members')).toMatchObject({ total: 1, standings: [{ name: 'Hop' }] });
+  expect(await list('region=hills&sort=members')).toMatchObject({
+    total: 3,
+    standings: [{ name: 'Elm' }, { name: 'Fir', region: 'HILLS' }, { name: 'Gum' }],
+  });
+  expect(await names('region=hills&sort=members_desc')).toEqual(['Gum', 'Fir', 'Elm']);
+  expect(await names('region=hills&sort=score')).toEqual(['Elm', 'Fir', 'Gum']);
+  const { text } = await as(admin).get('/network/standings/export?region=hills&sort=members_desc');
+  const lines: string[] = text.trimEnd().split('\r\n').slice(1);
+  expect(lines.map((line) => line.split(',')[0])).toEqual(['Gum', 'Fir', 'Elm']);
+
+  await edit({ name: 'Oak', region: 'hills' });
+  expect(await names('region=hills&sort=members')).toEqual(['Elm', 'Oak', 'Gum']);
+  await edit({ region: 'Lakes' });
+  expect(await names('region=hills&sort=members')).toEqual(['Elm', 'Gum']);
+  expect(await names('region=lakes&sort=members')).toEqual(['Oak', 'Hop']);
+});
+
+test('a region has the same chapters in every order, however it is spelled', async () => {
+  const spellings = [
+    ...['Île-de-France', 'ÎLE-DE-FRANCE', 'I\u0302le-de-France', 'Ile-de-France'],
+    ...['İzmir', 'izmir', 'IZMIR', 'ızmir', 'i\u0307zmir'],
+    ...['São Paulo', 'São  Paulo', 'SÃO PAULO', 'São\u00a0Paulo'],
+    ...['Straße', 'STRASSE', 'STRAẞE', 'ΣΊΣΥΦΟΣ', 'σίσυφος', "100% O'Hare_\\"],
+  ];
+  const ids: number[] = [];
+  for (const [index, region] of spellings.entries()) {
+    const { status, body } = await as(admin).post('/chapters', { name: `Odd ${index}`, region });
+    expect([status, body.region]).toEqual([201, region]);
+    ids.push(body.id);
+  }
+  const found = async (region: string, sort: string) => {
+    const { standings, total } = await list(`region=${encodeURIComponent(region)}&sort=${sort}`);
+    expect(total, region).toBe(standings.length);
+    return standings.map(({ id }) => id).sort((one, other) => one - other);
+  };
+  /** As the chapters' own rows have it. */
+  const expectSame = async () => {
+    for (const spelling of spellings)
+      for (const region of [spelling, spelling.toLowerCase(), spelling.toUpperCase(), ` ${spelling} `]) {
+        const rows = await sql<{ id: number }>(
+          'SELECT id FROM chapters WHERE lower(region) = lower($1) ORDER BY id',
+          [region.trim()],
+        );
+        const expected = rows.map(({ id }) => id);
+        for (const sort of ['name', 'members', 'score_desc'])
+          expect(await found(region, sort), `${region} by ${sort}`).toEqual(expected);
+      }
+  };
+  await expectSame();
+  expect(await found('île-de-FRANCE', 'members')).toEqual(ids.slice(0, 2));
+  for (const [index, id] of ids.entries()) {
+    const region = spellings[(index + 1) % spellings.length];
+    expect((await as(admin).put(`/chapters/${id}`, { region })).status).toBe(200);
+  }
+  await expectSame();
+});
+
 test('exports both periods, rates as percentages, blanks for what is not known', async () => {
   const { text } = await as(admin).get('/network/standings/export?region=south&sort=name');
   const [heading, compass, dune] = text.trimEnd().split('\r\n');
