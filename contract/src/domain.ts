@@ -9,7 +9,10 @@ export * from './member-fields.ts';
 export * from './rules/guests.ts';
 export * from './rules/imports.ts';
 export * from './rules/meetings.ts';
+export * from './rules/notes.ts';
+export * from './rules/permissions.ts';
 export * from './rules/pictures.ts';
+export * from './rules/referrals.ts';
 export * from './rules/standings.ts';
 export * from './rules/testimonials.ts';
 export * from './score-criteria.ts';
@@ -18,125 +21,6 @@ export * from './values/phone.ts';
 export * from './words/event-kinds.ts';
 export * from './words/history-words.ts';
 export * from './words/look-after-words.ts';
-
-export const ROLES = ['super_admin', 'member'] as const;
-export type Role = (typeof ROLES)[number];
-
-export const FLAGS = [
-  'can_approve_thankyou',
-  'can_approve_meeting',
-  'can_approve_testimonial',
-  'can_take_attendance',
-  'can_schedule_meeting',
-  'can_approve_guest',
-  'can_add_member',
-] as const;
-export type Flag = (typeof FLAGS)[number];
-export type FlagValue = 0 | 1;
-export type Permissions = Record<Flag, FlagValue>;
-
-/** 'can_add_member' reads 'add member'. */
-export const flagLabel = (flag: string): string => flag.replace(/^can_?/, '').replaceAll('_', ' ');
-
-export const NO_PERMISSIONS = Object.fromEntries(FLAGS.map((flag) => [flag, 0])) as Permissions;
-
-/** An elevated member is one who holds at least one flag. */
-export const isElevated = (permissions: Permissions): boolean =>
-  FLAGS.some((flag) => permissions[flag] === 1);
-
-export const REFERRAL_TYPES = ['hot', 'warm', 'cold'] as const;
-export type ReferralType = (typeof REFERRAL_TYPES)[number];
-export const REFERRAL_TYPE_LABELS: Record<ReferralType, string> = { hot: 'Hot', warm: 'Warm', cold: 'Cold' };
-
-export const TIERS = ['A', 'B', 'C'] as const;
-export type Tier = (typeof TIERS)[number];
-
-/** The location selector exists on the form only; it decides the tier. */
-export const LOCATIONS = ['inside', 'outside', 'tier3+'] as const;
-export type Location = (typeof LOCATIONS)[number];
-export const LOCATION_LABELS: Record<Location, string> = {
-  inside: 'Inside',
-  outside: 'Outside',
-  'tier3+': 'Tier3+',
-};
-export const TIER_OF_LOCATION: Record<Location, Tier> = { inside: 'A', outside: 'B', 'tier3+': 'C' };
-
-export const CONTACT_PREFERENCES = ['they_contact', 'you_contact'] as const;
-export type ContactPreference = (typeof CONTACT_PREFERENCES)[number];
-export const CONTACT_PREFERENCE_LABELS: Record<ContactPreference, string> = {
-  they_contact: 'They will contact you',
-  you_contact: 'You will contact them',
-};
-
-/** What the sender may say when giving a referral. */
-export const GIVEN_STATUSES = ['new', 'repeated'] as const;
-export type GivenStatus = (typeof GIVEN_STATUSES)[number];
-
-/** What the receiver may answer. */
-export const OUTCOMES = [
-  'got_business',
-  'not_contracted_yet',
-  'not_a_good_fit',
-  'no_response',
-  'didnt_get_business',
-] as const;
-export type Outcome = (typeof OUTCOMES)[number];
-
-export type ReferralStatus = GivenStatus | Outcome;
-export const REFERRAL_STATUSES = [...GIVEN_STATUSES, ...OUTCOMES] as const;
-export const REFERRAL_STATUS_LABELS: Record<ReferralStatus, string> = {
-  new: 'New',
-  repeated: 'Repeated',
-  got_business: 'Got the business',
-  not_contracted_yet: 'Not contracted yet',
-  not_a_good_fit: 'Not a good fit',
-  no_response: 'No response',
-  didnt_get_business: 'Did not get the business',
-};
-
-/** By what the lists of referrals are filtered: one status, or `open` (not answered yet), or `converted` (to business). */
-export const REFERRAL_FILTERS = [...REFERRAL_STATUSES, 'open', 'converted'] as const;
-export type ReferralFilter = (typeof REFERRAL_FILTERS)[number];
-
-/** Whose thanks one asks for: those that one gave, or those that one received. */
-export const THANKS_DIRECTIONS = ['given', 'received'] as const;
-export type ThanksDirection = (typeof THANKS_DIRECTIONS)[number];
-
-/** `returned`: sent back to its sender with a reason. Only approved ones count, anywhere. */
-export const NOTE_STATUSES = ['pending', 'returned', 'approved', 'withdrawn'] as const;
-export type NoteStatus = (typeof NOTE_STATUSES)[number];
-export const NOTE_STATUS_LABELS: Record<NoteStatus, string> = {
-  pending: 'Pending',
-  returned: 'Returned',
-  approved: 'Approved',
-  withdrawn: 'Withdrawn',
-};
-
-/** What may be decided about a note; `pending` undoes one's own approval. */
-export const NOTE_DECISIONS = ['approved', 'returned', 'pending'] as const;
-export type NoteDecision = (typeof NOTE_DECISIONS)[number];
-/** How long the approver can undo an approval. */
-export const UNDO_MINUTES = 10;
-
-/** What happens to a referral, in its story. */
-export const STORY_KINDS = [
-  'given',
-  'corrected',
-  'answered',
-  'nudged',
-  'withdrawn',
-  'thanked',
-  'note_corrected',
-  'note_returned',
-  'note_approved',
-  'note_approval_undone',
-  'note_withdrawn',
-] as const;
-export type StoryKind = (typeof STORY_KINDS)[number];
-
-/** What a member may do with a referral. */
-export const REFERRAL_ACTIONS = ['correct', 'withdraw', 'nudge', 'answer', 'thank'] as const;
-export type ReferralAction = (typeof REFERRAL_ACTIONS)[number];
 
 /** Members by their Valid Till: over, or within the days that one should look ahead. */
 export const VALIDITIES = ['over', 'soon'] as const;
@@ -147,10 +31,6 @@ export const SOON_DAYS = 30;
 export const MEMBER_SORTS = ['name', 'valid_till', 'valid_till_desc'] as const;
 export type MemberSort = (typeof MEMBER_SORTS)[number];
 
-/** An open referral has been waiting since it was given or last nudged. After these days its sender may nudge, once in as many. */
-export const NUDGE_DAYS = 7;
-/** After this many days the receiver gets one automatic reminder. */
-export const REMINDER_DAYS = 14;
 /** A chapter needs attention after this long without a referral, or when its notes have waited this long. */
 export const QUIET_DAYS = 14;
 export const NOTES_WAIT_DAYS = 7;
