@@ -48,13 +48,16 @@ export interface Cut {
   values: readonly unknown[];
 }
 
+/** One row is asked for where only the total matters. */
+const SIZES_OF_SCREENS: readonly number[] = [1, SCROLL_SIZE];
+
 /**
- * The page that screens ask for most is written out. If the database does not know how short a page is, it plans the
+ * The first pages that screens ask for are written out. If the database does not know how short a page is, it plans the
  * statement again for each call, which often takes longer than running it.
  */
 export const cutOf = (size: number, offset: number, values: readonly unknown[]): Cut =>
-  size === SCROLL_SIZE && offset === 0
-    ? { text: `LIMIT ${SCROLL_SIZE}`, values }
+  SIZES_OF_SCREENS.includes(size) && offset === 0
+    ? { text: `LIMIT ${size}`, values }
     : {
         text: `LIMIT $${values.length + 1}::bigint OFFSET $${values.length + 2}::bigint`,
         values: [...values, size, offset],
