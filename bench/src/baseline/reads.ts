@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { findSession } from '../../../server/src/modules/auth/sql.ts';
 import * as dashboardSql from '../../../server/src/modules/dashboards/sql.ts';
 import * as memberSql from '../../../server/src/modules/members/sql.ts';
-import * as referralSql from '../../../server/src/modules/referrals/sql.ts';
+import { listReceived } from '../../../server/src/modules/referrals/lists-sql.ts';
 import { db, type Row } from './database.ts';
 
 const HOUR = 3_600_000;
@@ -64,7 +64,7 @@ export async function members(_user: Row, query: URLSearchParams) {
 }
 
 export async function received(user: Row, query: URLSearchParams) {
-  const { rows, ...list } = await referralSql.listReceived(db, user.id, queryOf(query)).page();
+  const { rows, ...list } = await listReceived(db, user.id, queryOf(query)).page();
   return { referrals: rows.map(withoutInternals), ...list };
 }
 

@@ -15,6 +15,7 @@ import type { UnitOfWork } from '../../unit-of-work.ts';
 import { changesBetween } from '../audit/changes.ts';
 import type { Audit } from '../audit/service.ts';
 import type { Publish } from '../events/publish.ts';
+import { listReceived, listSent, type ReferralQuery } from './lists-sql.ts';
 import { refusalOf, rightsOf } from './rules.ts';
 import * as sql from './sql.ts';
 import { type NoteWithApproval, type ReferralWithAnswer, storyOf } from './story.ts';
@@ -41,8 +42,8 @@ export function referralService({ db, audit, publish, calendar }: ReferralDeps) 
     return referral;
   };
 
-  const receivedBy = ({ user }: Caller, query: sql.ReferralQuery) => sql.listReceived(db, user.id, query);
-  const sentBy = ({ user }: Caller, query: sql.ReferralQuery) => sql.listSent(db, user.id, query);
+  const receivedBy = ({ user }: Caller, query: ReferralQuery) => listReceived(db, user.id, query);
+  const sentBy = ({ user }: Caller, query: ReferralQuery) => listSent(db, user.id, query);
 
   return {
     /** For the two people, and for super admins; everyone else gets 404. Withdrawn ones can still be read. */
@@ -55,12 +56,12 @@ export function referralService({ db, audit, publish, calendar }: ReferralDeps) 
     receivedBy,
     sentBy,
 
-    received: async (caller: Caller, query: sql.ReferralQuery) => {
+    received: async (caller: Caller, query: ReferralQuery) => {
       const { rows: referrals, ...list } = await receivedBy(caller, query).page();
       return { referrals, ...list };
     },
 
-    sent: async (caller: Caller, query: sql.ReferralQuery) => {
+    sent: async (caller: Caller, query: ReferralQuery) => {
       const { rows: referrals, ...list } = await sentBy(caller, query).page();
       return { referrals, ...list };
     },

@@ -11,6 +11,8 @@ import { chapterToList, checkReason } from '../decisions/decisions.ts';
 import type { Publish, PublishedEvent } from '../events/publish.ts';
 import type { ReferralService } from '../referrals/service.ts';
 import type { NoteWithApproval } from '../referrals/story.ts';
+import * as lists from './lists-sql.ts';
+import type { NoteRow } from './row.ts';
 import { mayReadReason, refusalOfDecision, refusalToChange, refusalToDecide } from './rules.ts';
 import * as sql from './sql.ts';
 
@@ -36,11 +38,11 @@ export function thankYouService({ db, referrals, audit, publish, calendar }: Tha
     { status = 'pending', chapter_id, ...query }: QueryOf<Routes['pendingThankYous']>,
   ): Listing<ThankYouNote> => {
     const chapterId = chapterToList(user, chapter_id);
-    return mapRows(sql.list(db, chapterId, status, query), (note) => withRights(user, note));
+    return mapRows(lists.list(db, chapterId, status, query), (note) => withRights(user, note));
   };
 
   const ownOf = ({ user }: Caller, query: OwnQuery): Listing<ThankYouNote> =>
-    mapRows(sql.listOwn(db, user.id, query), (note) => withRights(user, note));
+    mapRows(lists.listOwn(db, user.id, query), (note) => withRights(user, note));
 
   /** The note, locked, if the caller sent it and may still change it. */
   const lockToChange = async (tx: Executor, { user }: Caller, id: number): Promise<sql.LockedNote> => {
@@ -178,7 +180,7 @@ export type ThankYouService = ReturnType<typeof thankYouService>;
 
 const subjectOf = (id: number) => ({ type: 'thankyou' as const, id });
 /** In the note's chapter, and of concern to its sender. */
-const decided = ({ id, chapter_id, from_member_id, amount }: sql.LockedNote | sql.NoteRow) => ({
+const decided = ({ id, chapter_id, from_member_id, amount }: sql.LockedNote | NoteRow) => ({
   subject: subjectOf(id),
   chapterId: chapter_id,
   memberId: from_member_id,
@@ -197,7 +199,7 @@ const PUBLISHED = {
   pending: 'thankyou_approval_undone',
 } as const satisfies Record<NoteDecision, PublishedEvent['kind']>;
 
-const eventOf = (kind: PublishedEvent['kind'], { user }: Caller, note: sql.NoteRow): PublishedEvent => ({
+const eventOf = (kind: PublishedEvent['kind'], { user }: Caller, note: NoteRow): PublishedEvent => ({
   kind,
   by: user.id,
   chapter: note.chapter_id,
@@ -209,7 +211,7 @@ const eventOf = (kind: PublishedEvent['kind'], { user }: Caller, note: sql.NoteR
  * Both sides are notified when a note starts or stops counting; a return is between its sender and the person
  * who decides.
  */
-function eventsOfDecision(decision: NoteDecision, caller: Caller, note: sql.NoteRow): PublishedEvent[] {
+function eventsOfDecision(decision: NoteDecision, caller: Caller, note: NoteRow): PublishedEvent[] {
   const event = eventOf(PUBLISHED[decision], caller, note);
   const toSender = { ...event, to: note.from_member_id };
   return decision === 'returned'
@@ -224,14 +226,14 @@ async function write(
   userId: number,
   at: Date,
   reason = '',
-): Promise<sql.NoteRow> {
+): Promise<NoteRow> {
   if (decision === 'returned') return sql.returnToSender(tx, id, userId, at, reason);
   if (decision === 'pending') return sql.undoApproval(tx, id, at);
-  return (await sql.approve(tx, [id], userId, at))[0] as sql.NoteRow;
+  return (await sql.approve(tx, [id], userId, at))[0] as NoteRow;
 }
 
 /** Every note leaves through this: with what its reader may do with it, and without a reason that is not for them. */
-function withRights<N extends sql.NoteRow>(user: SessionUser, note: N): N & ThankYouNote {
+function withRights<N extends NoteRow>(user: SessionUser, note: N): N & ThankYouNote {
   return Object.assign(note, {
     return_reason: mayReadReason(user, note) ? note.return_reason : null,
     can_approve: refusalToDecide(user, note) ? (0 as const) : (1 as const),

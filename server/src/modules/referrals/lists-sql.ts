@@ -1,0 +1,61 @@
+import {
+  GIVEN_STATUSES,
+  type ListQuery,
+  type Referral,
+  type ReferralFilter,
+  type ReferralStatus,
+} from '@bn/contract';
+import type { Executor } from '../../db/database.ts';
+import { createListing, type Listing } from '../../db/lists.ts';
+import { holdsPrepared, searchedText } from '../../db/names.ts';
+import { parametersOf } from '../../db/parameters.ts';
+import { COLUMNS } from './row.ts';
+
+// On a page without rows the one row of nulls must survive.
+const PEOPLE_OF_PAGE =
+  'LEFT JOIN users f ON f.id = r.from_member_id LEFT JOIN users t ON t.id = r.to_member_id';
+
+export interface ReferralQuery extends ListQuery {
+  status?: ReferralFilter | undefined;
+  /** Withdrawn ones included: for a person's own copy of everything. */
+  withdrawn?: true;
+}
+const statusesOf = (filter: ReferralFilter): readonly ReferralStatus[] => {
+  if (filter === 'open') return GIVEN_STATUSES;
+  return [filter === 'converted' ? 'got_business' : filter];
+};
+
+/** One side's referrals, newest first; a search looks at the name of the person on the other side. */
+function listOf(
+  db: Executor,
+  mine: 'from_member_id' | 'to_member_id',
+  memberId: number,
+  { status, withdrawn, ...query }: ReferralQuery,
+) {
+  const values: unknown[] = [memberId];
+  const parameter = parametersOf(values);
+  let matching = `FROM referrals r WHERE r.${mine} = $1${withdrawn ? '' : ' AND r.withdrawn_at IS NULL'}`;
+  if (status !== undefined)
+    matching += ` AND r.referral_status = ANY (${parameter(statusesOf(status))}::text[])`;
+  const wanted = searchedText(query.search);
+  if (wanted !== undefined) {
+    const theirs = mine === 'to_member_id' ? 'from_member_id' : 'to_member_id';
+    matching += ` AND EXISTS (
+      SELECT FROM users o WHERE o.id = r.${theirs} AND ${holdsPrepared('o.full_name', parameter(wanted))})`;
+  }
+  return createListing<Referral>(db, query, {
+    as: 'r',
+    columns: COLUMNS,
+    joins: PEOPLE_OF_PAGE,
+    order: ['r.id'],
+    descending: true,
+    total: `SELECT count(*) AS total ${matching}`,
+    page: `SELECT r.* ${matching}`,
+    values,
+  });
+}
+
+export const listReceived = (db: Executor, memberId: number, query: ReferralQuery): Listing<Referral> =>
+  listOf(db, 'to_member_id', memberId, query);
+export const listSent = (db: Executor, memberId: number, query: ReferralQuery): Listing<Referral> =>
+  listOf(db, 'from_member_id', memberId, query);

@@ -1,0 +1,100 @@
+import { type ListQuery, NOTE_STATUSES, type NoteStatus, type ThanksDirection } from '@bn/contract';
+import type { Executor } from '../../db/database.ts';
+import { cappedCount, createListing, createSearch, type Listing } from '../../db/lists.ts';
+import { holds, holdsPrepared, searchedText } from '../../db/names.ts';
+import { COLUMNS, type NoteRow, PEOPLE } from './row.ts';
+
+// On a page without rows the one row of nulls must survive.
+const PEOPLE_OF_PAGE =
+  'LEFT JOIN users f ON f.id = n.from_member_id LEFT JOIN users t ON t.id = n.to_member_id';
+const FIGURE: Record<NoteStatus, string> = {
+  pending: 'pending_notes',
+  returned: 'returned_notes',
+  approved: 'approved_notes',
+  withdrawn: 'withdrawn_notes',
+};
+
+const LIST = {
+  as: 'n',
+  columns: COLUMNS,
+  joins: PEOPLE_OF_PAGE,
+  order: ['n.date', 'n.id'],
+  descending: true,
+} as const;
+
+/** Notes of one status, the latest date first: of one chapter, or of all. */
+export function list(
+  db: Executor,
+  chapterId: number | null,
+  status: NoteStatus,
+  query: ListQuery,
+): Listing<NoteRow> {
+  const wanted = searchedText(query.search);
+  const values: unknown[] = [status, ...(chapterId === null ? [] : [chapterId])];
+  const where = `n.status = $1 ${chapterId === null ? '' : 'AND n.chapter_id = $2'}`;
+  if (wanted === undefined) {
+    return createListing(db, query, {
+      ...LIST,
+      total:
+        chapterId === null
+          ? `SELECT sum(${FIGURE[status]}) AS total FROM network_figures`
+          : `SELECT coalesce((SELECT ${FIGURE[status]} FROM chapter_figures WHERE chapter_id = $2), 0) AS total`,
+      page: `SELECT * FROM thank_you_notes n WHERE ${where}`,
+      values,
+    });
+  }
+  const search = { ...LIST, values: [...values, wanted] };
+  const parameter = `$${values.length + 1}`;
+  if (chapterId !== null) {
+    // One chapter's notes are few: their people are looked up by key.
+    const own = `FROM thank_you_notes n ${PEOPLE} WHERE ${where} AND ${mentions(parameter)}`;
+    return createListing(db, query, {
+      ...search,
+      total: `SELECT count(*) AS total ${own}`,
+      page: `SELECT n.* ${own}`,
+    });
+  }
+  // The index knows all of a person's words together; the name alone is what is searched here.
+  const people = `SELECT id FROM users WHERE ${holds('search_text', parameter)} AND ${holds('full_name', parameter)}`;
+  const matching = `FROM thank_you_notes n WHERE ${where} AND (
+    ${holds('n.description', parameter)} OR n.from_member_id IN (${people}) OR n.to_member_id IN (${people}))`;
+  return createSearch(db, query, {
+    ...search,
+    total: cappedCount(`SELECT 1 ${matching}`),
+    page: `SELECT n.* ${matching}`,
+  });
+}
+
+/** For lists of few notes, with their people joined. */
+const mentions = (parameter: string): string =>
+  `(${['n.description', 'f.full_name', 't.full_name'].map((column) => holdsPrepared(column, parameter)).join(' OR ')})`;
+
+interface OwnQuery extends ListQuery {
+  direction?: ThanksDirection | undefined;
+  status?: NoteStatus | undefined;
+  withdrawn?: true;
+}
+
+/** What one member gave or received: of one status, or all but what was withdrawn. */
+export function listOwn(
+  db: Executor,
+  memberId: number,
+  { direction = 'received', status, withdrawn, ...query }: OwnQuery,
+): Listing<NoteRow> {
+  const wanted = searchedText(query.search);
+  const statuses = NOTE_STATUSES.filter((one) =>
+    status ? one === status : withdrawn || one !== 'withdrawn',
+  );
+  const values: unknown[] = [memberId, statuses];
+  const mine = `n.${direction === 'given' ? 'from' : 'to'}_member_id = $1 AND n.status = ANY ($2::text[])`;
+  const own =
+    wanted === undefined
+      ? `FROM thank_you_notes n WHERE ${mine}`
+      : `FROM thank_you_notes n ${PEOPLE} WHERE ${mine} AND ${mentions('$3')}`;
+  return createListing(db, query, {
+    ...LIST,
+    total: `SELECT count(*) AS total ${own}`,
+    page: `SELECT n.* ${own}`,
+    values: wanted === undefined ? values : [...values, wanted],
+  });
+}
