@@ -36,3 +36,4 @@ ALTER TABLE chapter_standings ALTER COLUMN region_key SET NOT NULL;
 -- concurrently: CREATE INDEX CONCURRENTLY standings_of_region_by_year_attendance_desc ON chapter_standings (region_key, (coalesce(year_attendance, -1)), chapter_id)
 -- concurrently: CREATE INDEX CONCURRENTLY standings_of_region_by_score ON chapter_standings (region_key, (coalesce(score, 101)), chapter_id)
 -- concurrently: CREATE INDEX CONCURRENTLY standings_of_region_by_score_desc ON chapter_standings (region_key, (coalesce(score, -1)), chapter_id)
+-- concurrently: CREATE INDEX CONCURRENTLY chapters_of_region_in_order ON chapters (lower(region), name COLLATE "und-x-icu", region COLLATE "und-x-icu")
