@@ -99,6 +99,8 @@ const cutInTen = (query: ListQuery, values: readonly unknown[]): Cut => ({
 interface SearchStatement extends ListStatement {
   /** How many there are at least, as far as is known without counting: a query of one row and column `total`. */
   atLeast?: { text: string; values: readonly unknown[] };
+  /** A first page of up to so many rows that may be known, each with column `matching`, the number of matches at least. */
+  known?: { text: string; values: readonly unknown[]; size: number };
   /** For more matches than are counted: a page with its own limits, whose values are these, the size and the offset. */
   common?: { page: string; values: readonly unknown[] };
   /** Its best plan is the same whatever its values are: nothing is searched for, and few different lists are asked for. */
@@ -114,6 +116,8 @@ async function readPageOfSearch<Row>(
   query: ListQuery,
   list: SearchStatement,
 ): Promise<List<Row>> {
+  const known = await readKnownPage<Row>(db, query, list);
+  if (known) return known;
   const { page, as, columns, joins = '', values, common, plannedOnce } = list;
   const order = orderOf(list);
   const matching = await countMatches(db, list);
@@ -133,6 +137,19 @@ async function readPageOfSearch<Row>(
   };
   const rows = offset < matching ? await read() : [];
   return { rows, total: Math.min(matching, EXACT_TOTAL), page_size: size, ...(more && { more }) };
+}
+
+async function readKnownPage<Row>(
+  db: Executor,
+  query: ListQuery,
+  { known }: SearchStatement,
+): Promise<List<Row> | undefined> {
+  const size = sizeOf(query) ?? pagerSize(EXACT_TOTAL);
+  if (!known || indexOf(query) > 0 || size > known.size) return undefined;
+  const rows = await db.query<Row & { matching: number }>(known.text, known.values);
+  // Fewer do not make a page, or may not be the first ones.
+  if (rows.length < size || (rows[0]?.matching ?? 0) <= EXACT_TOTAL) return undefined;
+  return { rows: rows.slice(0, size), total: EXACT_TOTAL, page_size: size, more: true };
 }
 
 const largeCounts = new WeakMap<Executor, LargeCounts>();

@@ -27,7 +27,7 @@ import {
   permissionsOf,
 } from '../../sql/permissions-sql.ts';
 import { addDays } from '../../time/calendar.ts';
-import { AT_LEAST, pageOfCommon } from './common-texts/sql.ts';
+import { AT_LEAST, firstOfCommon, KEPT, pageOfCommon } from './common-texts/sql.ts';
 
 /**
  * A member's fields as they are stored: under their own names, except the password, of which only a hash is
@@ -163,6 +163,7 @@ const listOf = <Row>(
     atLeast: { text: AT_LEAST, values: [wanted] },
     // In the order of days a common text is found soon, wherever one begins.
     ...(sort === 'name' && {
+      known: { text: firstOfCommon(columns, joins, where), values: [wanted], size: KEPT },
       common: { page: pageOfCommon(keys, list.order.join(', ')), values: [wanted] },
     }),
   });
