@@ -45,6 +45,9 @@ const SPECIAL_IN_EMAIL =
 const IN_EMAIL = `[^@${SPECIAL_IN_EMAIL}${UNSEEN}${UNREADABLE}]`;
 const IN_EMAIL_BUT_DOT = `[^@.${SPECIAL_IN_EMAIL}${UNSEEN}${UNREADABLE}]`;
 
+/** Why a text is no day: one wording for forms, imports and calls, which differ in how a day is written. The years are those of `PATTERNS.day`. */
+export const dayReason = (written: string): string => `must be a date from 1900 to 2199, as ${written}`;
+
 /**
  * What texts look like, for regular expressions with the flag `u`. Each is anchored and leaves one way only to read a
  * character, so that no text takes more than linear time (patterns.test.ts).

@@ -20,6 +20,22 @@ export function waitAfterResizing(page: Page): void {
   };
 }
 
+/** The texts of these elements that another one lies over, at least in part. */
+export const coveredBy = async (over: Locator, elements: Locator): Promise<string[]> => {
+  const box = await over.boundingBox();
+  if (!box) throw new Error('It is not visible.');
+  return elements.evaluateAll(
+    (all, { x, y, width, height }) =>
+      all
+        .filter((element) => {
+          const { left, right, top, bottom } = element.getBoundingClientRect();
+          return left < x + width && right > x && top < y + height && bottom > y;
+        })
+        .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? ''),
+    box,
+  );
+};
+
 /** Words and numbers within these elements that wrap onto the next line. */
 export const brokenWords = (elements: Locator): Promise<string[]> =>
   elements.evaluateAll((all) =>

@@ -34,6 +34,8 @@ interface Fixtures {
   watch: (page: Page) => void;
   /** Whether the browser is ever idle: then the app prefetches all other screens, which costs more than the test itself. */
   idle: boolean;
+  /** A further tab of the same browser, and so of the same session; at `path`, unless the test listens to it first. */
+  anotherTab: (path?: string) => Promise<Page>;
   /** A page on another device, with the same options unless others are given; it is closed at the end of the test. */
   another: (options?: BrowserContextOptions) => Promise<Page>;
   /**
@@ -115,6 +117,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     watch(page);
     await use(page);
   },
+  anotherTab: async ({ context, watch }, use) =>
+    use(async (path) => {
+      const tab = await context.newPage();
+      watch(tab);
+      if (path !== undefined) await tab.goto(path);
+      return tab;
+    }),
   another: async ({ browser, baseURL, watch, idle }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (options = {}) => {

@@ -20,7 +20,7 @@ test('the network report fits any width, with large figures, and a figure stays 
   await page.goto('/admin/network?sort=thanked_desc');
   const table = page.getByRole('table');
   await expect(table.getByText('98,765,432.10')).toHaveCount(2);
-  for (const width of [1440, 1280, 1100, 1024, 900, 768, 390, 320]) {
+  for (const width of [1440, 1280, 1100, 1024, 900, 820, 768, 641, 560, 390, 320]) {
     await page.setViewportSize({ width, height: 900 });
     await expect.poll(() => sideways(page), `at ${width} px`).toBe(0);
     const overflow = () =>

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { brokenWords } from '../../support/layout.ts';
 import type { Network } from '../../support/network.ts';
+import { thanked } from '../../support/screens/approval.ts';
 import { expect, test } from '../../support/test.ts';
 import { expectSettled, walkTo } from '../../support/walk.ts';
 
@@ -80,6 +81,34 @@ for (const [role, tables] of [
     }
   });
 }
+
+test('in a wider window a card shows its fields side by side, and is about half as tall', async ({
+  page,
+  network,
+  signIn,
+}) => {
+  await thanked(network);
+  await signIn(await network.superAdmin());
+  const card = page.locator('main tbody tr').last();
+  const height = async () => (await card.boundingBox())?.height ?? 0;
+  const columns = () =>
+    card
+      .locator('td')
+      .evaluateAll((cells) => new Set(cells.map((cell) => cell.getBoundingClientRect().left)).size);
+  for (const path of ['/admin/approval', '/admin/network']) {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(path);
+    await expect(card.getByRole('link').first()).toBeVisible();
+    expect(await columns(), `${path} on a phone`).toBe(1);
+    const onPhone = await height();
+    for (const width of [768, 1024]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await layout(page)).toBe('cards');
+      expect(await columns(), `${path} at ${width} px`).toBeGreaterThan(2);
+      expect(await height(), `${path} at ${width} px`).toBeLessThan(0.55 * onPhone);
+    }
+  }
+});
 
 test('no word of a name in the approval table is broken over two lines', async ({
   page,

@@ -12,14 +12,13 @@ import { login, logout } from '../../support/screens/session.ts';
 import { expect, LOST_CONNECTION, test } from '../../support/test.ts';
 import { expectSettled, lateAnswers } from '../../support/walk.ts';
 
-test('two tabs are one session', async ({ page, network, context, watch }) => {
+test('two tabs are one session', async ({ page, network, anotherTab }) => {
   const chapter = await network.chapter();
   const admin = await network.superAdmin();
   const ada = await network.member({ chapter, name: 'Ada' });
   const late = [lateAnswers(page)];
   await login(page, admin.email);
-  const other = await context.newPage();
-  watch(other);
+  const other = await anotherTab();
   late.push(lateAnswers(other));
   await other.goto('/members');
   await expect(other.getByRole('banner')).toContainText(admin.name);
@@ -41,13 +40,12 @@ test('two tabs share one stream, and the next takes over when the first is close
   server,
   network,
   signIn,
-  watch,
+  anotherTab,
 }) => {
   const { asha, ravi } = await livePeople(network);
   await signIn(asha);
   await openLive(page, RECEIVED);
-  const second = await page.context().newPage();
-  watch(second);
+  const second = await anotherTab();
   const opened = streams(second);
   await second.goto(RECEIVED);
   await expect(second.getByText('No Data')).toBeVisible();
@@ -69,14 +67,12 @@ test.describe('offline', () => {
     network,
     signIn,
     context,
-    watch,
+    anotherTab,
   }) => {
     const { asha } = await people(network);
     await signIn(asha);
     await page.goto(ACTS.give.path);
-    const other = await context.newPage();
-    watch(other);
-    await other.goto(ACTS.give.path);
+    const other = await anotherTab(ACTS.give.path);
     await expect(other.getByText('No Data')).toBeVisible();
     await ACTS.give.open(page);
     await ACTS.give.fillIn(page);

@@ -46,8 +46,7 @@ test('a new version is offered, and loaded on request in that tab only', async (
   page,
   network,
   server,
-  context,
-  watch,
+  anotherTab,
 }) => {
   const proxy = await startChangingProxy(server.address);
   const { asha } = await people(network);
@@ -64,9 +63,7 @@ test('a new version is offered, and loaded on request in that tab only', async (
   );
   await page.goto(proxy.address + SENT);
   await underWorker(page);
-  const other = await context.newPage();
-  watch(other);
-  await other.goto(proxy.address + SENT);
+  const other = await anotherTab(proxy.address + SENT);
   await other.getByRole('button', { name: 'Give Referral' }).click();
   await other.getByLabel('Referral Note').fill('In the middle of typing');
   for (const tab of [page, other]) await expect(tab.getByText('A new version is ready.')).toHaveCount(0);

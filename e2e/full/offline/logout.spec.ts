@@ -1,4 +1,6 @@
 import { dialog, it, leaveWaiting, logout, logoutAsks } from '../../stories/offline/logout-with-outbox.ts';
+import { stopTime } from '../../support/clock.ts';
+import { coveredBy } from '../../support/layout.ts';
 import { expectOnce, kept, people, RECEIVED, SENT, waitingIn } from '../../support/offline.ts';
 import { fillInLogin } from '../../support/screens/session.ts';
 import { expect, FAILED_REQUEST, LOST_CONNECTION, test } from '../../support/test.ts';
@@ -24,6 +26,39 @@ test('Send now sends, then signs out, and nothing is kept', async ({ page, netwo
   await expectOnce(network, it);
   await expect.poll(() => kept(page)).toEqual({ answers: [], outbox: [] });
 });
+
+for (const [width, height] of [
+  [390, 844],
+  [320, 568],
+] as const)
+  test(`what the server rejected is said beside the question, not over it, at ${width} px`, async ({
+    page,
+    network,
+    signIn,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const { asha, ravi } = await people(network);
+    await signIn(asha);
+    await page.clock.install();
+    await page.addInitScript(() => {
+      addEventListener('online', (event) => event.stopImmediatePropagation());
+    });
+    await leaveWaiting(page);
+    await logout(page);
+    await expect(dialog(page)).toBeVisible();
+    const message = `${ravi.name} is no longer a member.`;
+    await page.route('**/api/referrals', (route) =>
+      route.fulfill({ status: 422, json: { message, code: 'invalid' } }),
+    );
+    await context.setOffline(false);
+    await stopTime(page);
+    await dialog(page).getByRole('button', { name: 'Send now' }).click();
+    await expect(dialog(page).getByRole('alert')).toContainText('It was rejected.');
+    const toast = page.getByRole('alert').filter({ hasText: message });
+    await expect(toast).toBeInViewport({ ratio: 1 });
+    expect(await coveredBy(toast, dialog(page))).toEqual([]);
+  });
 
 test('nothing is sent with the token of another person', async ({ page, network, signIn, context }) => {
   const { asha, ravi } = await people(network);
@@ -109,15 +144,13 @@ test('signing out, also while offline, wipes the stored answers in every tab', a
   network,
   signIn,
   context,
-  watch,
+  anotherTab,
 }) => {
   const { asha, ravi } = await people(network);
   await signIn(asha);
   await page.goto(RECEIVED);
   await expect(page.getByText('Needs a new roof')).toBeVisible();
-  const other = await context.newPage();
-  watch(other);
-  await other.goto('/members');
+  const other = await anotherTab('/members');
   await expect(other.getByText('Ravi Kumar').first()).toBeVisible();
   await expect.poll(async () => (await kept(page)).answers.length).toBeGreaterThan(1);
   await page.getByRole('button', { name: 'User menu' }).click();

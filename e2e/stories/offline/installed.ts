@@ -59,7 +59,7 @@ export function survivesClosing(name: ActName) {
     network,
     signIn,
     context,
-    watch,
+    anotherTab,
   }) => {
     const { asha } = await people(network);
     await signIn(asha);
@@ -73,9 +73,7 @@ export function survivesClosing(name: ActName) {
     await page.reload();
     await expect(waitingIn(page, it)).toHaveCount(1);
     await page.close();
-    const later = await context.newPage();
-    watch(later);
-    await later.goto('/');
+    const later = await anotherTab('/');
     await expect(later.getByText('One item waiting to be sent.')).toBeVisible();
     expect(await network.sql(it.count)).toHaveLength(0);
     await context.setOffline(false);

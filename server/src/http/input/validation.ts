@@ -1,4 +1,12 @@
-import { IMPORT_FIELDS, type ImportField, LIMITS, PATTERNS, type Route, routes } from '@bn/contract';
+import {
+  dayReason,
+  IMPORT_FIELDS,
+  type ImportField,
+  LIMITS,
+  PATTERNS,
+  type Route,
+  routes,
+} from '@bn/contract';
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { preValidationHookHandler } from 'fastify';
 import { lazyValidate, type Validate } from './lazy-compile.ts';
@@ -72,7 +80,7 @@ const TYPE_NAMES: Record<string, string> = {
   array: 'a list',
 };
 
-const DAY_REASON = 'must be a date that exists, as YYYY-MM-DD';
+const DAY_REASON = dayReason('YYYY-MM-DD');
 const FORMAT_REASONS: Record<string, string> = {
   date: DAY_REASON,
   money: 'must have at most two decimal places',

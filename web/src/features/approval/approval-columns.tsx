@@ -79,6 +79,7 @@ const columnsOfNote = (
       </div>
     ),
     width: '34%',
+    wide: true,
   },
   {
     header: 'Status',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDay, shownDay, typedDay } from './day-text.ts';
+import { dayProblem, isDay, shownDay, typedDay } from './day-text.ts';
 
 /** Types the keys one after the other, as the field does. */
 const type = (keys: string) => [...keys].reduce((value, key) => typedDay(shownDay(value) + key, value), '');
@@ -18,6 +18,17 @@ describe('typing a day', () => {
   it.each(['31022030', '00012030', '32122030', '29022027', '1213'])('%s is not a valid day', (keys) => {
     expect(isDay(type(keys))).toBe(false);
     expect(type(keys)).not.toBe('');
+  });
+
+  it.each(['31/02/2030', '1/2', 'soon', '1899-12-31', '2200-01-01'])(
+    'says what is wrong with %s',
+    (value) => {
+      expect(dayProblem(value)).toBe('Must be a date from 1900 to 2199, as DD/MM/YYYY');
+    },
+  );
+
+  it.each(['1900-01-01', '2199-12-31'])('finds nothing wrong with %s', (value) => {
+    expect(dayProblem(value)).toBeUndefined();
   });
 
   it('inserts slashes, and removes them with the preceding digit', () => {

@@ -1,3 +1,6 @@
+import { dayReason, PATTERNS } from '@bn/contract/domain';
+import { sentence } from '../text/sentence.ts';
+
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
 const WRITTEN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?!\d)/;
 const two = (part: string) => part.padStart(2, '0');
@@ -13,6 +16,12 @@ export const isDay = (value: string): boolean => {
   const [, year = '', month = '', day = ''] = ISO.exec(value) ?? [];
   return dayOf(year, month, day) === value;
 };
+
+const INVALID_DAY = sentence(dayReason('DD/MM/YYYY'));
+const ACCEPTED = new RegExp(PATTERNS.day, 'u');
+/** What is wrong with the value of a date field that is not blank. */
+export const dayProblem = (value: string): string | undefined =>
+  isDay(value) && ACCEPTED.test(value) ? undefined : INVALID_DAY;
 
 /** The text of a date field: DD/MM/YYYY, or what was typed until it is a valid day. */
 export const shownDay = (value: string): string => {

@@ -6,6 +6,7 @@ import css from './async-select.module.css';
 import type { Choice } from './choice.ts';
 import { useCombobox } from './use-combobox.ts';
 import { useDebounced } from './use-debounced.ts';
+import { useRoomBelow } from './use-room-below.ts';
 
 /** The state of the current search; the control requests data by `onSearch` and `onMore`. */
 interface ChoiceSource {
@@ -53,6 +54,7 @@ export const AsyncSelect = (props: Props) => {
   });
 
   const { open, choices } = box;
+  useRoomBelow(box.listProps.ref, open, choices.length > 0);
   const rested = useDebounced(box.text);
   useEffect(() => {
     if (!open) return;

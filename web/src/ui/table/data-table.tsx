@@ -16,6 +16,8 @@ export interface Column<Row> {
   figures?: true;
   /** A CSS width for wide screens. */
   width?: string;
+  /** In a card with several columns it spans two. */
+  wide?: true;
   /** The header sorts by this column; `direction` where the rows are in its order. */
   sort?: { direction: 'ascending' | 'descending' | undefined; onSort: () => void };
 }
@@ -42,8 +44,15 @@ const ROW_HEIGHT = 60;
 
 const PlainRow = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) => (
   <tr role="row">
-    {columns.map(({ header, cell, align, figures }) => (
-      <td key={header} role="cell" data-label={header} data-align={align} className={figures && 'figures'}>
+    {columns.map(({ header, cell, align, figures, wide }) => (
+      <td
+        key={header}
+        role="cell"
+        data-label={header}
+        data-align={align}
+        data-wide={wide}
+        className={figures && 'figures'}
+      >
         <div>{cell(row)}</div>
       </td>
     ))}

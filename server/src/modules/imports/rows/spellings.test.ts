@@ -77,9 +77,9 @@ test.each<[ImportField, string, string]>([
   ['phone', 'tel:tel:9876543210', 'must be exactly 10 digits, not counting the country code'],
   ['phone', '9.88E+09', 'must be exactly 10 digits, not counting the country code'],
   ['email', 'ada at example.com', 'must be an e-mail address'],
-  ['subscription_valid_till', '31/02/2027', 'must be a date that exists, as DD/MM/YYYY or YYYY-MM-DD'],
-  ['subscription_valid_till', '12/31/2027', 'must be a date that exists, as DD/MM/YYYY or YYYY-MM-DD'],
-  ['subscription_valid_till', 'soon', 'must be a date that exists, as DD/MM/YYYY or YYYY-MM-DD'],
+  ['subscription_valid_till', '31/02/2027', 'must be a date from 1900 to 2199, as DD/MM/YYYY or YYYY-MM-DD'],
+  ['subscription_valid_till', '12/31/2027', 'must be a date from 1900 to 2199, as DD/MM/YYYY or YYYY-MM-DD'],
+  ['subscription_valid_till', 'soon', 'must be a date from 1900 to 2199, as DD/MM/YYYY or YYYY-MM-DD'],
   ['chapter', '', 'is required'],
 ])('%s may not be %j: it %s', (field, text, reason) => {
   expect(read(field, text)).toEqual([reason]);

@@ -1,4 +1,5 @@
 import {
+  dayReason,
   IMPORT_FIELDS,
   type ImportField,
   type ImportMatching,
@@ -108,6 +109,6 @@ function reasonAgainst(
   // What is stored, not what can be read as one: a call reads a phone once more.
   if (kind === 'phone') return PHONE.test(value) ? undefined : PHONE_REASON;
   const reason = check(field, value);
-  if (reason && kind === 'day') return 'must be a date that exists, as DD/MM/YYYY or YYYY-MM-DD';
+  if (reason && kind === 'day') return dayReason('DD/MM/YYYY or YYYY-MM-DD');
   return reason;
 }

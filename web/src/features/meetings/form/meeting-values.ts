@@ -2,7 +2,7 @@ import type { Meeting } from '@bn/contract';
 import { LIMITS, type MeetingScope, SERIES_LENGTH } from '@bn/contract/domain';
 import type { ArgsOf } from '../../../api/api.ts';
 import { MESSAGES } from '../../../api/messages.ts';
-import { isDay } from '../../../ui/date/day-text.ts';
+import { dayProblem, isDay } from '../../../ui/date/day-text.ts';
 import { timeOf } from '../../../ui/date/time-text.ts';
 import type { FieldErrors, Reading } from '../../../ui/form/use-form.ts';
 import type { Choice } from '../../../ui/select/choice.ts';
@@ -47,13 +47,9 @@ export const valuesOf = ({ day, starts, minutes, place, agenda }: Meeting): Meet
 });
 
 const REQUIRED = 'Required';
-const NO_DAY = 'Enter a date as DD/MM/YYYY';
 const NO_TIME = 'Enter a time from 00:00 to 23:59';
 
-const dayProblem = (day: string): string | undefined => {
-  if (day.trim() === '') return REQUIRED;
-  return isDay(day) ? undefined : NO_DAY;
-};
+const requiredDay = (day: string): string | undefined => (day.trim() === '' ? REQUIRED : dayProblem(day));
 
 const timeProblem = (time: string): string | undefined => {
   if (time.trim() === '') return REQUIRED;
@@ -63,7 +59,7 @@ const timeProblem = (time: string): string | undefined => {
 /** What is missing; whether a meeting can take place then is for the server to say. */
 const problemsOf = ({ day, starts, minutes, place }: MeetingValues): FieldErrors<MeetingValues> => {
   const found = {
-    day: dayProblem(day),
+    day: requiredDay(day),
     starts: timeProblem(starts),
     minutes: minutes === '' ? REQUIRED : undefined,
     place: place.trim() === '' ? REQUIRED : undefined,
@@ -88,7 +84,7 @@ export const countWeekly = (day: string, until: string): number | undefined => {
 
 const untilProblem = ({ day, repeats, until }: Proposal): string | undefined => {
   if (repeats === 'once') return undefined;
-  const problem = dayProblem(until);
+  const problem = requiredDay(until);
   if (problem) return problem;
   if (isDay(day) && until < day) return 'Must not be before the first meeting';
   return (countWeekly(day, until) ?? 0) > SERIES_LENGTH

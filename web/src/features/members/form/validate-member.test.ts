@@ -66,7 +66,7 @@ describe('the format of a field', () => {
     ['email', 'nobody', 'Must be an e-mail address'],
     ['email', 'no body@example.com', 'Must be an e-mail address'],
     ['password', 'short', 'Must have at least 8 characters'],
-    ['subscription_valid_till', '0026-01-01', 'Must be a date from 1900 to 2199'],
+    ['subscription_valid_till', '0026-01-01', 'Must be a date from 1900 to 2199, as DD/MM/YYYY'],
   ])('%s: %j', (field, value, problem) => {
     expect(validateMember(withField(field, value), false)).toEqual({ [field]: problem });
     expect(validateMember(withField(field, value), true)).toEqual({ [field]: problem });

@@ -8,7 +8,9 @@ import {
   readTypedPhone,
 } from '@bn/contract/domain';
 import { type Failure, isObject } from '../../../api/client/client.ts';
+import { dayProblem } from '../../../ui/date/day-text.ts';
 import { passwordProblem } from '../../../ui/input/password-problem.ts';
+import { sentence } from '../../../ui/text/sentence.ts';
 import type { MemberValues } from './member-values.ts';
 
 /** Problems by field. */
@@ -17,8 +19,6 @@ export type FieldErrors = Partial<Record<keyof MemberValues, string>>;
 const matcher = (pattern: string) => new RegExp(pattern, 'u');
 const PHONE = matcher(PATTERNS.phone);
 const EMAIL = matcher(PATTERNS.email);
-/** The date picker allows any year to be typed. */
-const DAY = matcher(PATTERNS.day);
 const LINE = matcher(PATTERNS.line);
 
 const isBlank = (value: MemberValues[keyof MemberValues]): boolean =>
@@ -35,7 +35,7 @@ const shapeProblem = (field: MemberFieldName, value: string): string | undefined
     case 'password':
       return passwordProblem(value);
     case 'day':
-      return DAY.test(value) ? undefined : 'Must be a date from 1900 to 2199';
+      return dayProblem(value);
     case 'line':
       return LINE.test(value) ? undefined : 'Must be readable text';
     case 'chapter':
@@ -55,8 +55,6 @@ export const validateMember = (values: MemberValues, editing: boolean): FieldErr
   }
   return errors;
 };
-
-const sentence = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 /** The server's reasons by field; `other` is a reason that belongs to no field. */
 export const refusalOf = (error: unknown): { fields: FieldErrors; other?: string } => {

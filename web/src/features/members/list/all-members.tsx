@@ -48,6 +48,7 @@ const columnsFor = (
 ): readonly Column<Member>[] => [
   {
     header: 'User',
+    wide: true,
     cell: (row) => {
       const user = {
         name: row.full_name,

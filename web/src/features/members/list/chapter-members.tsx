@@ -11,6 +11,7 @@ import { MemberList, pageOf } from './member-list.tsx';
 const COLUMNS: readonly Column<ChapterMember>[] = [
   {
     header: 'User',
+    wide: true,
     cell: (row) => <UserCell id={row.id} name={row.full_name} email={row.email} vertical={row.vertical} />,
   },
   { header: 'Phone', figures: true, cell: (row) => <PhoneCell phone={row.phone} />, width: '22%' },

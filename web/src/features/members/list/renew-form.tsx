@@ -2,7 +2,7 @@ import type { AnswerOf, Member, Routes } from '@bn/contract';
 import { useRenewMembershipsMutation } from '../../../api/endpoints/members.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
 import { DateInput } from '../../../ui/date/date-input.tsx';
-import { isDay } from '../../../ui/date/day-text.ts';
+import { dayProblem } from '../../../ui/date/day-text.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { formatCount, today } from '../../../ui/text/format.ts';
@@ -36,7 +36,8 @@ export const RenewForm = ({ members, onRenewed, onClose }: Props) => {
   const { field, ...form } = useForm({
     start: { subscription_valid_till: inAYear() },
     read: ({ subscription_valid_till: day }) => {
-      if (!isDay(day)) return { errors: { subscription_valid_till: 'Required' } };
+      const problem = day ? dayProblem(day) : 'Required';
+      if (problem) return { errors: { subscription_valid_till: problem } };
       if (day < today()) return { errors: { subscription_valid_till: 'Must not be in the past' } };
       return { body: day };
     },

@@ -90,6 +90,15 @@ it('shows the last day of the permissions, and sends it if it was changed', asyn
   expect(calls[1]?.body).toEqual({ ...NO_PERMISSIONS, can_add_member: 1, permissions_until: '2027-06-30' });
 });
 
+it('says what is wrong with the last day, and sends nothing', async () => {
+  const calls = answering({ ...adding, permissions_until: '2026-12-31' });
+  await open();
+  fill('Last day (optional)', '31/06/2027');
+  await press('Update');
+  expect(screen.getByText('Must be a date from 1900 to 2199, as DD/MM/YYYY')).toBeTruthy();
+  expect(calls).toHaveLength(1);
+});
+
 it('does not send an unchanged last day', async () => {
   const calls = answering({ ...adding, permissions_until: '2026-12-31' });
   await open();

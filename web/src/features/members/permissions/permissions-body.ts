@@ -1,6 +1,6 @@
 import type { BodyOf, Routes } from '@bn/contract';
 import { FLAGS, NO_PERMISSIONS, type Permissions } from '@bn/contract/domain';
-import { isDay } from '../../../ui/date/day-text.ts';
+import { dayProblem } from '../../../ui/date/day-text.ts';
 import type { Reading } from '../../../ui/form/use-form.ts';
 
 type Values = Partial<Permissions> & { permissions_until: string };
@@ -14,7 +14,8 @@ export const permissionsBody = (
   const body: Body = { ...NO_PERMISSIONS, ...flags };
   if (wanted === before || FLAGS.every((flag) => body[flag] === 0)) return { body };
   if (wanted === '') return { body: { ...body, permissions_until: null } };
-  return isDay(wanted)
-    ? { body: { ...body, permissions_until: wanted } }
-    : { errors: { permissions_until: 'Must be a date such as 31/12/2026' } };
+  const problem = dayProblem(wanted);
+  return problem
+    ? { errors: { permissions_until: problem } }
+    : { body: { ...body, permissions_until: wanted } };
 };

@@ -25,6 +25,12 @@ it.each([
   expect('errors' in result && Object.keys(result.errors)).toEqual(flagged);
 });
 
+it.each(['31/02/2026', '0026-03-02'])('says what is wrong with the date %s', (date) => {
+  expect(readThankYou(5, { ...FULL, date })).toEqual({
+    errors: { date: 'Must be a date from 1900 to 2199, as DD/MM/YYYY' },
+  });
+});
+
 it.each([
   ['12.345', { errors: { amount: 'At most two decimals, as in 1,250.50' } }],
   ['-5', { errors: { amount: 'Must be a number, as in 1,250.50' } }],

@@ -1,7 +1,7 @@
 import type { ThankYouNote } from '@bn/contract';
 import { LIMITS } from '@bn/contract/domain';
 import type { ArgsOf } from '../../../api/api.ts';
-import { isDay } from '../../../ui/date/day-text.ts';
+import { dayProblem } from '../../../ui/date/day-text.ts';
 import { decimalProblem, readDecimal } from '../../../ui/decimal/decimal-text.ts';
 import type { FieldErrors, Reading } from '../../../ui/form/use-form.ts';
 import { changesIn, NO_CHANGES } from '../give/edit-referral.ts';
@@ -27,8 +27,8 @@ const problemsOf = ({ amount, date, description }: ThankYouDraft): FieldErrors<T
   if (!amount.trim() || value === 0) errors.amount = REQUIRED;
   else if (value === undefined) errors.amount = decimalProblem(amount);
   else if (value > LIMITS.amountMax) errors.amount = 'Too large';
-  if (!date) errors.date = REQUIRED;
-  else if (!isDay(date)) errors.date = 'Must be a date';
+  const dateProblem = date ? dayProblem(date) : REQUIRED;
+  if (dateProblem) errors.date = dateProblem;
   if (!description.trim()) errors.description = REQUIRED;
   return errors;
 };
