@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { normalizePath, type Plugin, type Rolldown } from 'vite';
+import { normalizePath, type Rolldown } from 'vite';
 import { compare } from '../src/ui/router/match.ts';
 
 const APP = join(import.meta.dirname, '..', 'src', 'app');
 const SHELL = 'shell/shell.tsx';
-const SCRIPT = '<script src="/before-paint.js"';
 
-/** What `public/before-paint.js` reads: each file once, and the numbers of those that the shell and each screen need. */
+/** What `src/before-paint.js` reads: each file once, and the numbers of those that the shell and each screen need. */
 export interface SignedInFiles {
   files: string[];
   shell: number[];
@@ -15,23 +14,9 @@ export interface SignedInFiles {
   screens: [pattern: string, files: number[]][];
 }
 
-/** Names the files of the shell and of each screen in the page, so that those of the opened one are asked for early. */
-export function signedInFiles(): Plugin {
-  return {
-    name: 'signed-in-files',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (html, { bundle = {} }) => {
-        if (!html.includes(SCRIPT)) throw new Error('The page has changed.');
-        const named = JSON.stringify(
-          filesFor(screensOf(readFileSync(join(APP, 'screens.ts'), 'utf8')), bundle),
-        );
-        return html.replace(SCRIPT, () => `${SCRIPT} data-signed-in='${named}'`);
-      },
-    },
-  };
-}
+/** The files of the shell and of each screen, so that those of the opened one are asked for early. */
+export const signedInFiles = (bundle: Rolldown.OutputBundle): SignedInFiles =>
+  filesFor(screensOf(readFileSync(join(APP, 'screens.ts'), 'utf8')), bundle);
 
 function filesFor(
   screens: readonly (readonly [string, string])[],

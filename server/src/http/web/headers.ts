@@ -1,13 +1,14 @@
+import { createHash } from 'node:crypto';
 import { docs } from '@bn/contract';
 import { pathOf } from '@bn/http-front';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isApi } from '../call/admission.ts';
 
-const policy = (styles: string): string =>
+const policy = ({ scripts = [] as string[], styles = [] as string[] } = {}): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src ${styles}`,
+    ["script-src 'self'", ...scripts].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
     // Pictures of members are read with the Bearer token and shown from memory.
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -20,13 +21,18 @@ const policy = (styles: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 /** The API's documentation carries its styles in the page. */
-const DOCS_POLICY = policy("'self' 'unsafe-inline'");
+const DOCS_POLICY = policy({ styles: ["'unsafe-inline'"] });
+/** The app's page carries a script that runs before anything is painted: this very text, and no other. */
+export const policyOfPage = (inlineScripts: readonly string[]): string =>
+  policy({
+    scripts: inlineScripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`),
+  });
 
 const EVERYWHERE = { 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'same-origin' };
 
 const PAGE_HEADERS = {
   ...EVERYWHERE,
-  'Content-Security-Policy': policy("'self'"),
+  'Content-Security-Policy': policy(),
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
   'X-Frame-Options': 'DENY',

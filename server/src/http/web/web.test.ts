@@ -8,7 +8,9 @@ import { openTestApp } from '../../../test/app.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'business-network-web-'));
 await mkdir(join(folder, 'assets'));
-await writeFile(join(folder, 'index.html'), '<!doctype html><head><title>app</title></head>');
+const INLINE = 'if (1 < 2) document.title = "</p>"';
+const HEAD = `<script data-files='[]'>${INLINE}</script><script src="/assets/app-1a2b3c.js"></script><title>app</title>`;
+await writeFile(join(folder, 'index.html'), `<!doctype html><head>${HEAD}</head>`);
 const SCRIPT = `/* ${'x'.repeat(5000)} */`;
 await writeFile(join(folder, 'assets', 'app-1a2b3c.js'), SCRIPT);
 await writeFile(join(folder, 'assets', 'app-1a2b3c.js.br'), brotliCompressSync(SCRIPT));
@@ -38,8 +40,22 @@ test.each([
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   expect(answer.text).toContain('<title>app</title>');
   expect(answer.headers['cache-control']).toBe('no-cache');
-  expect(answer.headers['content-security-policy']).toContain("script-src 'self'; style-src 'self';");
+  expect(answer.headers['content-security-policy']).toContain("style-src 'self';");
   expect(answer.headers['x-frame-options']).toBe('DENY');
+});
+
+test('of the scripts in the page only the one that was built runs, by its hash, whatever the settings are', async () => {
+  const hash = createHash('sha256').update(INLINE).digest('base64');
+  const scripts = async (url: string, visitors = as) => {
+    const answer = await visitors('visitor').send('GET', url, undefined, {
+      headers: { accept: 'text/html' },
+    });
+    return /script-src ([^;]*)/.exec(String(answer.headers['content-security-policy']))?.[1];
+  };
+  const rupees = await another({ currency: 'INR' });
+  expect(await scripts('/dashboard')).toBe(`'self' 'sha256-${hash}'`);
+  expect(await scripts('/index.html', rupees.as)).toBe(`'self' 'sha256-${hash}'`);
+  expect(await scripts('/assets/app-1a2b3c.js')).toBe("'self'");
 });
 
 test('a file with a hash in its name is cached forever; clients that support it get it compressed', async () => {

@@ -8,6 +8,7 @@ import { Refusal } from '../../errors.ts';
 import { acceptedEncodings } from '../answer/encodings.ts';
 import { sendRefusal } from '../answer/errors.ts';
 import { isApi } from '../call/admission.ts';
+import { policyOfPage } from './headers.ts';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -31,6 +32,8 @@ interface Asset {
   /** Identifies the content: the ETag. */
   revision: string;
   cache: string;
+  /** Of a page: what it may load and run. */
+  policy?: string;
 }
 
 /**
@@ -44,7 +47,7 @@ export async function serveWeb(
 ): Promise<void> {
   const assets = folder === undefined ? new Map<string, Asset>() : await load(folder);
   const built = assets.get('/index.html');
-  const page = built && withSettings(built, settings);
+  const page = built && withPolicy(withSettings(built, settings));
   if (page) assets.set('/index.html', page);
   const worker = assets.get('/sw.js');
   if (built && page && worker) assets.set('/sw.js', rewritten(worker, built.revision, page.revision));
@@ -71,6 +74,14 @@ function withSettings(page: Asset, settings: PageSettings): Asset {
     .map(([name, content]) => `<meta name="${name}" content="${content}">`);
   return rewritten(page, '</head>', `${metas.join('')}</head>`);
 }
+
+/** Scripts in the page itself; those of files have no text here. */
+const INLINE_SCRIPT = /<script[^>]*>([\s\S]*?)<\/script>/g;
+
+const withPolicy = (page: Asset): Asset => {
+  const scripts = [...page.body.toString().matchAll(INLINE_SCRIPT)].map(([, text = '']) => text);
+  return { ...page, policy: policyOfPage(scripts.filter(Boolean)) };
+};
 
 /**
  * The same file with another text. The service worker knows the page by its revision
@@ -109,6 +120,7 @@ function send(request: FastifyRequest, reply: FastifyReply, asset: Asset): Fasti
     .header('ETag', etag)
     .header('Vary', 'Accept-Encoding')
     .type(asset.type);
+  if (asset.policy) reply.header('Content-Security-Policy', asset.policy);
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   const accepts = acceptedEncodings(request);
   reply.code(200);

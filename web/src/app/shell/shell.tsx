@@ -2,7 +2,7 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { freshness } from '../../api/freshness.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
-import { afterPaint } from '../../timing/after-paint.ts';
+import { whenIdle } from '../../timing/when-idle.ts';
 import { guardDoubleClicks } from '../../ui/button/double-clicks.ts';
 import { ToastProvider } from '../../ui/feedback/messages/toast.tsx';
 import { DraftsProvider } from '../../ui/form/drafts.tsx';
@@ -38,9 +38,12 @@ const writeExpanded = (expanded: boolean) => {
   } catch {}
 };
 
-/** Notices about the app, loaded after the first frame: once the connection is gone they cannot be. If the chunk fails, none are shown. */
+/**
+ * Notices about the app, loaded as soon as the browser has painted what it knows: once the connection is gone they cannot be. If
+ * the chunk fails, none are shown.
+ */
 const Notices = lazy<ComponentType>(async () => {
-  await new Promise<void>(afterPaint);
+  await new Promise<void>(whenIdle);
   return import('./notices/notices.tsx').catch(() => ({ default: () => null }));
 });
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { patternOf, type SignedInFiles, screensOf } from '../../../scripts/signed-in-files.ts';
 import { screens } from '../screens.ts';
 
-const SOURCE = readFileSync(join(import.meta.dirname, '..', '..', '..', 'public', 'before-paint.js'), 'utf8');
+const SOURCE = readFileSync(join(import.meta.dirname, '..', '..', 'before-paint.js'), 'utf8');
 
 const NAMED: SignedInFiles = {
   files: [

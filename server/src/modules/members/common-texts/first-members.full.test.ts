@@ -18,14 +18,14 @@ await recountCommonTexts(db, clock.now());
 const TEXTS = ['row', 'Crowd', 'LAW', '@mail.test'];
 
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
-const found = async (text: string, size = KEPT) => {
+const found = async (text: string, size: number = KEPT) => {
   const search = encodeURIComponent(text);
   const { body } = await as(admin).get(`/members?page=1&page_size=${size}&search=${search}`);
   expect(body, text).toMatchObject({ total: 10_000, more: true, page_size: size });
   return ids(body.users);
 };
 /** Whoever has the text, read from all members. */
-const expected = async (text: string, size = KEPT) =>
+const expected = async (text: string, size: number = KEPT) =>
   ids(
     await sql<{ id: number }>(
       `SELECT id FROM users WHERE role = 'member' AND removed_at IS NULL
