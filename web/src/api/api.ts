@@ -4,7 +4,7 @@ import { type EndpointName, endpoints } from '@bn/contract/endpoints';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { BaseQueryFn, EndpointBuilder } from '@reduxjs/toolkit/query';
 import { createApi } from '@reduxjs/toolkit/query/react';
-import { whenIdle } from '../timing/when-idle.ts';
+import { oncePainted } from '../timing/once-painted.ts';
 import { whenSettled } from '../timing/when-settled.ts';
 import { type Answer, addressOf, type Call, type Failure, isObject, request } from './client/client.ts';
 import { takeEarly } from './client/early.ts';
@@ -69,7 +69,7 @@ const readOrKept = async (call: ShapedCall, answer: Answer, now: () => Session):
   const at = Date.now();
   freshness.saw(path, at, false);
   if (!mayBeKept(path)) return data;
-  whenIdle(async () => {
+  oncePainted(async () => {
     const store = await browserStore();
     if (isCurrent()) void store?.keptAnswers.keep({ userId: user.id, address, at, data });
   });

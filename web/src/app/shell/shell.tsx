@@ -2,7 +2,7 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { freshness } from '../../api/freshness.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
-import { whenIdle } from '../../timing/when-idle.ts';
+import { oncePainted } from '../../timing/once-painted.ts';
 import { guardDoubleClicks } from '../../ui/button/double-clicks.ts';
 import { ToastProvider } from '../../ui/feedback/messages/toast.tsx';
 import { DraftsProvider } from '../../ui/form/drafts.tsx';
@@ -43,7 +43,7 @@ const writeExpanded = (expanded: boolean) => {
  * the chunk fails, none are shown.
  */
 const Notices = lazy<ComponentType>(async () => {
-  await new Promise<void>(whenIdle);
+  await new Promise<void>(oncePainted);
   return import('./notices/notices.tsx').catch(() => ({ default: () => null }));
 });
 
