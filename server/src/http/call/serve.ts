@@ -16,6 +16,7 @@ import type { EventStream } from '../../event-stream.ts';
 import type { FileAnswer, PolledFile } from '../../file-answer.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import { compress } from '../answer/compress.ts';
+import { earlierAnswers } from '../answer/earlier-answers.ts';
 import { beginEventStream, wantsEventStream } from '../answer/event-stream.ts';
 import { exactSums } from '../answer/exact-sums.ts';
 import { sendFile, sendPolledFile } from '../answer/files.ts';
@@ -95,6 +96,7 @@ const NOTHING = { type: ['object', 'null'], additionalProperties: false };
 export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
   app.decorateRequest('user', null);
   app.decorateRequest('lastWrite', 0);
+  app.decorateRequest('answeredBefore', false);
   const { readers } = deps;
   const holdUpload = oneUploadEach();
 
@@ -106,6 +108,7 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
     const { endpoint, params, query, body, answer, status, files, polled, bytes } = route;
     const readings = [readNumbers(route), readTexts(route)].filter((reading) => reading !== undefined);
     const sums = exactSums(answer);
+    const asBefore = earlierAnswers(sums?.schema ?? answer);
     app.route({
       method: endpoint.method,
       url: API_PREFIX + endpoint.path,
@@ -137,6 +140,7 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
         if (reply.sent) return reply;
         if (readers) await afterwards(deps, readers, request, reply);
         reply.code(status);
+        if (request.answeredBefore) asBefore?.(reply);
         if (polled) return sendPolledFile(request, reply, result as PolledFile | undefined);
         return files ? sendFile(reply, result as FileAnswer) : result;
       },

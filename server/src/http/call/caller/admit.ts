@@ -11,6 +11,8 @@ declare module 'fastify' {
     user: SessionUser | null;
     /** The transaction in which the caller last wrote something, where that is kept. */
     lastWrite: number;
+    /** It was sent again with its Idempotency-Key, and gets the answer of its first time. */
+    answeredBefore: boolean;
   }
 }
 

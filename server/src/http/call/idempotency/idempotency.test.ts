@@ -108,6 +108,22 @@ test('a retried request gets its first answer, even where the same would be refu
   expect([second.status, second.text]).toEqual([201, first.text]);
 });
 
+test('a retry across an upgrade gets the answer of the earlier release, without the fields that have come since', async () => {
+  const [from, to] = await colleagues();
+  const key = headersOf(aKey());
+  const first = await as(from).post('/referrals', referralForm(to), key);
+  await sql(
+    `UPDATE idempotency_keys SET result = (result::jsonb - 'thanked') || '{"secret": 1}' WHERE user_id = $1`,
+    [from.id],
+  );
+  const { thanked, ...known } = first.body;
+  expect(thanked).toBe(0);
+  const again = await as(from).post('/referrals', referralForm(to), key);
+  expect([again.status, again.body]).toEqual([201, known]);
+  expect(again.headers['content-type']).toBe(first.headers['content-type']);
+  expect(await count(`referrals WHERE from_member_id = ${from.id}`)).toBe(1);
+});
+
 test('the keys of two users do not collide', async () => {
   const [one, two] = await colleagues();
   const sending = headersOf(aKey());

@@ -36,7 +36,10 @@ export function unitOfWork(
       if (!(error instanceof Refusal) && violatedConstraint(error) === undefined) throw error;
       const first = await sql.findRemembered<T>(db, userId, keyHash);
       if (!first) throw error;
-      if (first.request_hash.equals(requestHash)) return first.result;
+      if (first.request_hash.equals(requestHash)) {
+        request.answeredBefore = true;
+        return first.result;
+      }
       throw new Refusal('key_reused', 'This Idempotency-Key was used for another request');
     }
   };
