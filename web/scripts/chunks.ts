@@ -14,6 +14,8 @@ const OFFLINE =
   /\/src\/(api\/offline|app\/shell\/notices\/use-deliver|features\/referrals\/queued\/)|\/node_modules\/idb\//;
 /** What several screens of one feature share; no other screen uses it. */
 const FEATURE = /\/src\/features\/([^/]+)\//;
+/** Sentences of the histories: the vocabulary that every page loads leads to them, but only a few sections show them. */
+const SENTENCES = /\/contract\/src\/words\/history-words\.ts/;
 /** Scores are on few screens, and below what is seen first: their sections load them. */
 const SCORES = /\/contract\/src\/(score|next-step)\.ts|\/src\/(ui\/score\/|api\/endpoints\/scores\.ts)/;
 /** Charts are on few screens: the others load none. */
@@ -28,6 +30,7 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
   const isEarly = within(EARLY);
   const isFirst = within(FIRST_SCREEN, CHARTS);
   return [
+    { name: 'sentences', test: SENTENCES, includeDependenciesRecursively: false, priority: 8 },
     { name: (id, graph) => (isEarly(id, graph) ? 'early' : null), priority: 7 },
     { name: 'base', tags: ['$initial'], priority: 6 },
     // Each before those that would otherwise absorb its modules: a group takes what its modules import along.

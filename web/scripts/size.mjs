@@ -58,11 +58,15 @@ const total = (files) => [...files].reduce((sum, file) => sum + sizeOf(file), 0)
 
 const beyond = (files, known) => total([...files].filter((file) => !known.has(file)));
 
+/** Not all of them are files: what the page itself contains counts as well. */
+const page = readFileSync(join(dist, 'index.html'), 'utf8');
+const inline = gzipSync(/<script data-signed-in[^>]*>([\s\S]+?)<\/script>/.exec(page)[1]).length;
+
 const login = filesOf(['index.html']);
 const dashboard = filesOf(['index.html', SHELL, DASHBOARD]);
 const row = (name, bytes, budget) => ({ name, bytes, budget });
 const rows = [
-  row('login page', total(login), BUDGETS.login),
+  row('login page', total(login) + inline, BUDGETS.login),
   row('+ dashboard', beyond(dashboard, login), BUDGETS.dashboard),
   ...SCREENS.map((screen) =>
     row(
