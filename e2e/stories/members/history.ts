@@ -142,7 +142,11 @@ export function furtherHistoryStories(device: Device) {
       await page.getByLabel('Kind').selectOption('Changes');
       await expect(lines(page)).toHaveText([/Sunita Admin changed Asha Rao/]);
       await page.getByLabel('Kind').selectOption('Everything');
+      await page.getByLabel('First day').fill('99/99/2026');
+      await page.getByLabel('Last day').focus();
+      await expect(page.getByText(/^Must be a date/)).toBeVisible();
       await page.getByLabel('First day').fill('06/01/2026');
+      await expect(page.getByText(/^Must be a date/)).toHaveCount(0);
       await expect(lines(page)).toHaveCount(2);
       await page.getByLabel('Last day').fill('06/01/2026');
       await expect(lines(page)).toHaveText([/Bob Builder signed in/]);

@@ -53,7 +53,9 @@ export function membershipStories(device: Device) {
 
       await page.goto(link);
       await expect(page).toHaveURL('/auth/set-password');
+      await page.reload();
       await expect(page.getByText('Welcome, Noor Khan. Your chapter is Harbour.')).toBeVisible();
+      await expect(page).toHaveURL('/auth/set-password');
       await expect(page.getByText(/^Asha Rao is signed in here/)).toBeVisible();
       await expectAccessible(page);
       expect(await sideways(page)).toBe(0);

@@ -48,6 +48,7 @@ test('a column may have any name', async () => {
     'back\\slash',
     '} + process.exit(1) + {',
     'ü\u2028',
+    '__proto__',
   ];
   const columns = names.map((name, i) => `${i} AS "${name.replaceAll('"', '""')}"`);
   const rows = await open().query(`SELECT ${columns.join(', ')}`, []);

@@ -32,12 +32,16 @@ export function startHousekeeping(
   publish: Publish,
   onError: (error: unknown) => void,
 ): Housekeeping {
-  const run = () =>
-    deleteEnded(db, session, new Date())
-      .then(() => deleteOldGuests(db, new Date()))
-      .then(() => recountCommonTexts(db, new Date()))
-      .then(() => remindReceivers(db, publish, new Date()))
-      .catch(onError);
+  const steps = [
+    () => deleteEnded(db, session, new Date()),
+    () => deleteOldGuests(db, new Date()),
+    () => recountCommonTexts(db, new Date()),
+    () => remindReceivers(db, publish, new Date()),
+  ];
+  // One after the other; one that fails does not keep the others from being done.
+  const run = async () => {
+    for (const step of steps) await step().catch(onError);
+  };
   const first = setTimeout(run, MINUTE).unref();
   const timer = setInterval(run, HOUR).unref();
   return {

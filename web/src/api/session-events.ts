@@ -1,7 +1,7 @@
 import { action } from './action.ts';
 
-/** The session has ended: the user signed out, or the server answered 401. In that case `error` is shown on the login screen. */
-export const sessionEnded = action<{ error: string } | undefined>('session/ended');
+/** The session has ended: the user signed out, or the server answered 401. In that case `error` is shown on the login screen. `elsewhere`: another tab ended it. */
+export const sessionEnded = action<{ error?: string; elsewhere?: boolean } | undefined>('session/ended');
 
 /** The server answered 403 to an action this user was offered: their permissions may have changed. */
 export const callForbidden = action('session/callForbidden');

@@ -12,7 +12,7 @@ export const followSession = (
 ) => {
   const follow = (token: string | null) => {
     if (token === getState().session.token) return;
-    if (token === null) dispatch(sessionEnded());
+    if (token === null) dispatch(sessionEnded({ elsewhere: true }));
     else {
       forgetTab();
       reload();

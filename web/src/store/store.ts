@@ -13,7 +13,7 @@ import { callForbidden, sessionEnded } from '../api/session-events.ts';
 import { batching } from './batching.ts';
 import { lateMiddleware } from './late-middleware.ts';
 import { refreshUser, type SessionState, sessionReducer, signedIn } from './session.ts';
-import { forgetTab, writeToken, writeUser } from './session-storage.ts';
+import { forgetTab, readToken, writeToken, writeUser } from './session-storage.ts';
 
 export interface RootState {
   session: SessionState;
@@ -25,14 +25,25 @@ interface KeptAnswers {
   forgetOthers(userId: number): Promise<unknown>;
 }
 
+/**
+ * Whether a session that ended is the stored one. After a tab was busy or asleep, another one may have ended it and someone signed
+ * in since: theirs stays. Told of an end elsewhere, a tab may not see yet what followed it.
+ */
+const isStored = (token: string | null, elsewhere = false): boolean => {
+  const stored = readToken();
+  return stored === token || (stored === null && !elsewhere);
+};
+
 /** Browser storage mirrors the session: however a user signs in or out, the two never differ. */
 const mirrorSession: Middleware<unknown, RootState> = (store) => (next) => (action) => {
   const before = store.getState().session;
   const result = next(action);
   const { token, user } = store.getState().session;
   if (token !== before.token || user !== before.user) {
-    writeToken(token);
-    writeUser(user);
+    if (!sessionEnded.match(action) || isStored(before.token, action.payload?.elsewhere)) {
+      writeToken(token);
+      writeUser(user);
+    }
     if (before.token && !token) forgetTab();
   }
   return result;

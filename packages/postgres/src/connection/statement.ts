@@ -44,7 +44,9 @@ function buildOf(columns: readonly string[]): Build {
   let build = builds.get(key);
   if (!build) {
     const values = names.map(
-      (name, i) => `${name}: texts[${i}] === null ? null : readers[${i}](texts[${i}])`,
+      // Written like the others, this one would set the row's prototype.
+      (name, i) =>
+        `${name === '"__proto__"' ? `[${name}]` : name}: texts[${i}] === null ? null : readers[${i}](texts[${i}])`,
     );
     build = new Function('texts', 'readers', `return { ${values.join(', ')} };`) as Build;
     builds.set(key, build);

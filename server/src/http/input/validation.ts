@@ -88,7 +88,7 @@ const FORMAT_REASONS: Record<string, string> = {
   'idn-email': 'is too long',
 };
 
-function reason({ keyword, params, schema, parentSchema }: ErrorObject): string {
+function reason({ keyword, params, schema }: ErrorObject): string {
   switch (keyword) {
     case 'required':
       return 'is required';
@@ -119,7 +119,7 @@ function reason({ keyword, params, schema, parentSchema }: ErrorObject): string 
     case 'format':
       return FORMAT_REASONS[String(params.format)] ?? 'is not valid';
     case 'pattern':
-      return patternReason(String(params.pattern), parentSchema);
+      return patternReason(String(params.pattern));
     default:
       return 'is not valid';
   }
@@ -128,8 +128,8 @@ function reason({ keyword, params, schema, parentSchema }: ErrorObject): string 
 /** Null is a value that some fields may have, but no word. */
 const oneOf = (values: readonly unknown[]): string => values.filter((value) => value !== null).join(', ');
 
-function patternReason(pattern: string, parentSchema: ErrorObject['parentSchema']): string {
-  if (parentSchema?.format === 'date') return DAY_REASON;
+function patternReason(pattern: string): string {
+  if (pattern === PATTERNS.day) return DAY_REASON;
   if (pattern === PATTERNS.contactNumber) return `must be 1 to ${LIMITS.contactDigits} digits`;
   if (pattern === PATTERNS.period) return 'must be a month as YYYY-MM or a year as YYYY';
   if (pattern === PATTERNS.timeZone) return 'must be the name of a time zone';

@@ -47,7 +47,7 @@ export async function serveWeb(
 ): Promise<void> {
   const assets = folder === undefined ? new Map<string, Asset>() : await load(folder);
   const built = assets.get('/index.html');
-  const page = built && withPolicy(withSettings(built, settings));
+  const page = built && withSettings(withPolicy(built), settings);
   if (page) assets.set('/index.html', page);
   const worker = assets.get('/sw.js');
   if (built && page && worker) assets.set('/sw.js', rewritten(worker, built.revision, page.revision));
@@ -75,7 +75,7 @@ function withSettings(page: Asset, settings: PageSettings): Asset {
   return rewritten(page, '</head>', `${metas.join('')}</head>`);
 }
 
-/** Scripts in the page itself; those of files have no text here. */
+/** Scripts in the page as it was built; those of files have no text here. */
 const INLINE_SCRIPT = /<script[^>]*>([\s\S]*?)<\/script>/g;
 
 const withPolicy = (page: Asset): Asset => {

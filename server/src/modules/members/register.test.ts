@@ -32,6 +32,16 @@ test("a member with can_add_member adds to their own chapter, whatever the body'
   }
 });
 
+test('a day that is none is refused in the same words, whatever is wrong with it', async () => {
+  const { id } = await aChapter();
+  for (const day of ['soon', '', '2026-02-30', '1899-12-31', '2200-01-01', '01/02/2027']) {
+    const form = memberForm({ chapter_id: id, subscription_valid_till: day });
+    const { status, body } = await as(admin).post('/auth/register', form);
+    const reason = 'must be a date from 1900 to 2199, as YYYY-MM-DD';
+    expect([status, body.fields], day).toEqual([400, { subscription_valid_till: reason }]);
+  }
+});
+
 test('from a super admin the chapter is required and must exist', async () => {
   const none = await as(admin).post('/auth/register', memberForm());
   expect([none.status, none.body.fields]).toEqual([400, { chapter_id: 'is required' }]);

@@ -32,7 +32,7 @@ export const ReturnForm = ({ note, onClose }: Props) => {
     <Form form={form} action="Return">
       <Quiet data-wide>
         {formatAmount(note.amount)} from {note.from_member} to {note.to_member}. {note.from_member} will see
-        your reason, can edit the note and send it again.
+        your reason and can edit the note and send it again.
       </Quiet>
       <div data-wide>
         <TextArea label="Reason" maxLength={LIMITS.reason} {...field('reason')} />

@@ -1,7 +1,7 @@
 import { HISTORY_FILTERS, type HistoryFilter } from '@bn/contract/domain';
 import { useEffect, useState } from 'react';
 import { DateInput } from '../../ui/date/date-input.tsx';
-import { isDay } from '../../ui/date/day-text.ts';
+import { dayProblem, isDay } from '../../ui/date/day-text.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { SelectInput } from '../../ui/input/select-input.tsx';
 import { ListSearch } from '../../ui/table/list-search.tsx';
@@ -33,14 +33,22 @@ const DayFilter = ({ list, name, label }: { list: State; name: 'from' | 'to'; la
   const asked = dayIn(list, name);
   const [value, setValue] = useState(asked);
   useEffect(() => setValue(asked), [asked]);
-  const early = name === 'to' && asked !== '' && asked < dayIn(list, 'from');
+  const [left, setLeft] = useState(false);
+  const problem =
+    name === 'to' && asked !== '' && asked < dayIn(list, 'from')
+      ? 'Must not be before the first day'
+      : left && value !== ''
+        ? dayProblem(value)
+        : undefined;
   return (
     <DateInput
       label={label}
       value={value}
-      error={early}
-      helperText={early ? 'Must not be before the first day' : undefined}
+      error={problem !== undefined}
+      helperText={problem}
+      onBlur={() => setLeft(true)}
       onValue={(day) => {
+        setLeft(false);
         setValue(day);
         if (day === '' || isDay(day)) list.setParam(name, day, { replace: true });
       }}

@@ -70,8 +70,9 @@ export const Standings = ({ asked }: { asked: StandingsQuery }) => {
           />
           <ShowMore {...more} />
           <Quiet className={css.notes} data-screen-only>
-            Figures are up to date within seconds. Given: referrals given. Conversion: the share of them that
-            became business. Thanked: the sum of approved thank-you notes.
+            Figures are up to date within seconds. In brackets: how many members the chapter gained or lost.
+            Given: referrals given. Conversion: the share of them that became business. Thanked: the sum of
+            approved thank-you notes.
           </Quiet>
         </>
       )}

@@ -47,12 +47,20 @@ describe('a contact as a vCard', () => {
         'N:Lovelace;Ada;;;',
         'TEL;VALUE=text;TYPE=cell:9876543210',
         'EMAIL:ada@example.com',
-        'ORG:Computing',
+        'ROLE:Computing',
         'NOTE:Met on Monday',
         'END:VCARD',
         '',
       ].join('\r\n'),
     );
+  });
+
+  it('does not take a description for a name', () => {
+    const found = read(vCardOf({ name: 'Referral from Ada Lovelace', unnamed: true }));
+    expect([found.get('FN'), found.get('N')]).toEqual([
+      'Referral from Ada Lovelace',
+      ';Referral from Ada Lovelace;;;',
+    ]);
   });
 
   it('leaves out unknown fields', () => {

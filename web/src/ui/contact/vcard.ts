@@ -3,6 +3,8 @@ export interface Contact {
   name: string;
   phone?: string | undefined;
   email?: string | undefined;
+  /** The name says what they are to the reader; who they are is not known. */
+  unnamed?: boolean;
   /** What they do. */
   business?: string | undefined;
   note?: string | undefined;
@@ -42,9 +44,9 @@ const nameParts = (name: string): [family: string, given: string] => {
 };
 
 /** A vCard 4.0, as address books read it. */
-export const vCardOf = ({ name, phone, email, business, note }: Contact): string => {
+export const vCardOf = ({ name, unnamed = false, phone, email, business, note }: Contact): string => {
   const full = name.trim() || 'Contact';
-  const [family, given] = nameParts(full);
+  const [family, given] = unnamed ? ['', full] : nameParts(full);
   const lines = [
     'BEGIN:VCARD',
     'VERSION:4.0',
@@ -52,7 +54,7 @@ export const vCardOf = ({ name, phone, email, business, note }: Contact): string
     `N:${escaped(family)};${escaped(given)};;;`,
     phone && `TEL;VALUE=text;TYPE=cell:${escaped(phone)}`,
     email && `EMAIL:${escaped(email)}`,
-    business && `ORG:${escaped(business)}`,
+    business && `ROLE:${escaped(business)}`,
     note && `NOTE:${escaped(note)}`,
     'END:VCARD',
   ];

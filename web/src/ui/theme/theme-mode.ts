@@ -16,9 +16,14 @@ const stored = (): Mode => {
 };
 let current = stored();
 
+/** The colours of the browser's own bar: the page names one for a light device and one for a dark device. */
+const bars = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
+const [lightBar, darkBar] = bars.map(({ content }) => content);
+
 const apply = () => {
   const dark = current === 'dark' || (current === 'system' && darkSystem.matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  for (const bar of bars) bar.content = (dark ? darkBar : lightBar) ?? '';
 };
 
 export const setMode = (mode: Mode) => {

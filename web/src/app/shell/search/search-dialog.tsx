@@ -11,6 +11,9 @@ import { useDebounced } from '../../../ui/select/use-debounced.ts';
 import css from './search-dialog.module.css';
 import { entriesFor, stillMatching } from './search-entries.ts';
 
+/** 'All members matching …', which is always offered. */
+const FALLBACK = 1;
+
 /** One search over members, the user's own referrals, chapters and screens: arrow keys and Enter, or a click. */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const user = useUser();
@@ -60,7 +63,13 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
         ))}
       </ul>
       <p className={css.note} role="status">
-        {looking ? 'Searching…' : isError ? 'The search is not available right now. Screens still open.' : ''}
+        {looking
+          ? 'Searching…'
+          : isError
+            ? 'The search is not available right now. Screens still open.'
+            : typed !== '' && box.choices.length === FALLBACK
+              ? 'Nothing found by this name.'
+              : ''}
       </p>
     </div>
   );

@@ -104,3 +104,15 @@ it('reports a failed search, and still links to screens and the member list', as
   await key('Enter', {}, field());
   expect(there()).toBe('/account');
 });
+
+it('says that nothing was found, and still leads to the list of members', async () => {
+  await key('/');
+  fireEvent.change(field(), { target: { value: 'zzzz' } });
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response(JSON.stringify({ members: [], referrals: [], chapters: [] })),
+  );
+  await pass(1000);
+  expect(screen.getByText('Nothing found by this name.').getAttribute('role')).toBe('status');
+  expect(options()).toEqual(['All members matching "zzzz"Members']);
+});

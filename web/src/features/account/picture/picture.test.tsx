@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { renderFor } from '../../../testing/render.tsx';
 import { member } from '../../../testing/users.ts';
@@ -205,6 +205,10 @@ it('removes the picture, and shows the initials again', async () => {
   const { shown } = await show('2026-11-01T10:00:00Z');
   await waitFor(() => expect(shown()).toMatch(/^blob:/));
   await press('Remove');
+  const question = within(await screen.findByRole('dialog', { name: 'Remove your picture?' }));
+  expect(shown()).toMatch(/^blob:/);
+  fireEvent.click(question.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(shown()).toBeUndefined());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
 });

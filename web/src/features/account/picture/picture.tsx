@@ -1,11 +1,12 @@
 import { PICTURE_TYPES } from '@bn/contract/domain';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { messageOf } from '../../../api/client/client.ts';
 import { useGetMemberQuery } from '../../../api/endpoints/members.ts';
 import { usePicture, useRemoveOwnPictureMutation } from '../../../api/endpoints/pictures.ts';
+import { reasonsOf } from '../../../api/refused-fields.ts';
 import { useUser } from '../../../store/hooks.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
-import { useToast } from '../../../ui/feedback/messages/toast.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { Modal } from '../../../ui/overlay/modal/modal.tsx';
 import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
 import { Avatar } from '../../../ui/surface/avatar.tsx';
@@ -18,14 +19,31 @@ import css from './picture.module.css';
 export const loadPictureForm = () => import('./picture-form.tsx');
 const PictureForm = lazy(loadPictureForm);
 
+const RemoveForm = ({ onClose }: { onClose: () => void }) => {
+  const [remove] = useRemoveOwnPictureMutation();
+  const form = useForm({
+    start: {},
+    read: () => ({ body: undefined }),
+    send: () => remove().unwrap(),
+    sent: { text: 'Picture removed.', ms: 1200 },
+    failed: 'The picture could not be removed.',
+    reasonsOf,
+    onClose,
+  });
+  return (
+    <Form form={form} action="Remove" danger>
+      <p>Your initials will be shown instead.</p>
+    </Form>
+  );
+};
+
 /** The user's own picture: chosen, cut out, removed. */
 export const Picture = () => {
   const { id, name } = useUser();
-  const toast = useToast();
   const { data: member } = useGetMemberQuery({ params: { id } });
   const hasPicture = Boolean(member?.picture_at);
   const picture = usePicture(hasPicture ? id : undefined);
-  const [remove, { isLoading }] = useRemoveOwnPictureMutation();
+  const question = useModal();
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
   const crop = useModal<File>();
@@ -36,13 +54,6 @@ export const Picture = () => {
     else crop.show(file);
   };
   const pick = () => input.current?.click();
-  const removeIt = () =>
-    remove()
-      .unwrap()
-      .then(
-        () => toast('success', 'Picture removed.'),
-        (error) => toast('error', messageOf(error, 'The picture could not be removed.')),
-      );
   return (
     <Card aria-label="Picture">
       <SectionHead>
@@ -73,7 +84,7 @@ export const Picture = () => {
             }}
           />
           {hasPicture && (
-            <AppButton variant="outline" busy={isLoading} onClick={removeIt}>
+            <AppButton variant="outline" onClick={() => question.show(undefined)}>
               Remove
             </AppButton>
           )}
@@ -82,6 +93,9 @@ export const Picture = () => {
           </AppButton>
         </div>
       </SectionHead>
+      <Modal {...question.frame} title="Remove your picture?" width="400px">
+        <RemoveForm onClose={question.close} />
+      </Modal>
       <Modal {...crop.frame} title="Your picture" width="400px">
         <Suspense fallback={<Spinner minHeight={256} />}>
           {crop.about && <PictureForm file={crop.about} onClose={crop.close} onAnother={pick} />}

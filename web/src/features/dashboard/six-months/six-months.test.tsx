@@ -39,7 +39,7 @@ it('sums up the last six months, with a link to all figures', async () => {
     'Given by month: lowest 7, highest 12, latest 12',
   );
   expect(screen.getByRole('link', { name: 'All figures' }).getAttribute('href')).toBe(
-    `/members/${member.id}`,
+    `/members/${member.id}#figures`,
   );
 });
 

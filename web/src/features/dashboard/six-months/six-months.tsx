@@ -46,7 +46,7 @@ export default function SixMonths() {
     <Card className={css.frame} aria-label="Your six months">
       <LinkedCardHeader>
         <h2>Your six months</h2>
-        <TallLink to={`/members/${id}`}>All figures</TallLink>
+        <TallLink to={`/members/${id}#figures`}>All figures</TallLink>
       </LinkedCardHeader>
       <dl className={css.tiles}>
         {FIGURES.map((figure) => (

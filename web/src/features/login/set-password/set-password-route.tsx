@@ -1,21 +1,20 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from '../../../ui/router/router.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
 
 const SetPasswordScreen = lazy(() => import('./set-password-screen.tsx'));
 
 /**
- * Removes the one-time token from the address before the screen loads, so that it is not in the address bar or the
- * history. It lives in memory until it is used; a reload needs the link again.
+ * Removes the one-time token from the address before the screen loads, so that it is neither in the address bar nor in the list of
+ * visited addresses. Until it is used it is in the state of this entry of the tab's history, so that a reload keeps it.
  */
 export const SetPasswordRoute = () => {
-  const { hash, pathname } = useLocation();
+  const { hash, pathname, state } = useLocation();
   const navigate = useNavigate();
-  const [token, setToken] = useState('');
+  const kept = state as { token?: string } | null;
+  const token = hash === '' ? (kept?.token ?? '') : hash.slice(1);
   useEffect(() => {
-    if (hash === '') return;
-    setToken(hash.slice(1));
-    navigate(pathname, { replace: true });
+    if (hash !== '') navigate(pathname, { replace: true, state: { token: hash.slice(1) } });
   }, [hash, pathname, navigate]);
   return (
     <Suspense fallback={<Spinner minHeight="100dvh" />}>

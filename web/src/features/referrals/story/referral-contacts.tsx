@@ -42,6 +42,7 @@ export const ReferralContacts = ({ referral }: { referral: Referral }) => (
         <ContactActions
           contact={{
             name: `Referral from ${referral.from_member_name}`,
+            unnamed: true,
             phone: referral.contact_number,
             note: referral.referral_notes,
           }}
