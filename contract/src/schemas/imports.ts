@@ -47,7 +47,10 @@ export const Import = Named('Import', {
     >,
   ),
   missing_chapters: Closed({ total: Count, most: Type.Array(MissingChapter) }),
-  /** What has been written so far. `left_out`: rows with errors, or changes not to be applied. */
+  /**
+   * What has been written so far. `left_out`, at the end: all other rows. They have errors, a chapter that does not exist or
+   * changes that are not wanted, or the import ended before their turn.
+   */
   result: Closed({
     added: Count,
     updated: Count,
