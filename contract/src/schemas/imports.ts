@@ -78,7 +78,7 @@ export const ImportRow = Named('ImportRow', {
   /** As in the file, one for each of the file's columns. */
   cells: Type.Array(Type.String()),
   problems: Type.Array(ImportProblem),
-  /** Valid and yet worth a second look: a Valid Till in the past. */
+  /** Valid and yet worth a second look: a Valid Till in the past, a phone number of another country. */
   warnings: Type.Array(ImportProblem),
   /**
    * Values that are stored differently from how they are written: a phone number without its country code, a
