@@ -88,7 +88,7 @@ export interface AppDeps extends HttpServerOptions {
   timeZone: string;
   /** An ISO code in which the web app shows amounts. */
   currency?: string | undefined;
-  /** The calling code of the network's country, for WhatsApp. */
+  /** The calling code of the network's country, for WhatsApp and for warnings in imports. */
   callingCode?: string | undefined;
   session: { idle: number; max: number };
   metricsToken?: string | undefined;
@@ -245,11 +245,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   eventRoutes(api, events);
   app.decorate('endStreams', events.endStreams);
   app.addHook('onClose', async () => events.stop());
-  importRoutes(api, importService({ db, runner: imports, account, audit, limits, check, calendar }));
+  const { callingCode } = deps;
+  importRoutes(
+    api,
+    importService({ db, runner: imports, account, audit, limits, check, calendar, callingCode }),
+  );
   await serveWeb(app, deps.webFolder, {
     'time-zone': deps.timeZone,
     currency: deps.currency,
-    'calling-code': deps.callingCode,
+    'calling-code': callingCode,
   });
   return app;
 }

@@ -47,7 +47,10 @@ export const Import = Named('Import', {
     >,
   ),
   missing_chapters: Closed({ total: Count, most: Type.Array(MissingChapter) }),
-  /** What has been written so far. `left_out`: rows with errors, or changes not to be applied. */
+  /**
+   * What has been written so far. `left_out`, at the end: all other rows. They have errors, a chapter that does not exist or
+   * changes that are not wanted, or the import ended before their turn.
+   */
   result: Closed({
     added: Count,
     updated: Count,
@@ -75,7 +78,7 @@ export const ImportRow = Named('ImportRow', {
   /** As in the file, one for each of the file's columns. */
   cells: Type.Array(Type.String()),
   problems: Type.Array(ImportProblem),
-  /** Valid and yet worth a second look: a Valid Till in the past. */
+  /** Valid and yet worth a second look: a Valid Till in the past, a phone number of another country. */
   warnings: Type.Array(ImportProblem),
   /**
    * Values that are stored differently from how they are written: a phone number without its country code, a

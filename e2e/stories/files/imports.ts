@@ -177,7 +177,7 @@ export function furtherImportStories(device: Device) {
       await expect(page.getByText('2 rows cannot be imported and are skipped.')).toBeVisible();
       await button(page, 'Add 1 member').click();
       await expect(heading(page, 'people.csv imported')).toBeVisible();
-      await expect(result(page, '2 rows were left out.')).toBeVisible();
+      await expect(result(page, '2 rows were rejected.')).toBeVisible();
       expect((await members(network, harbour.id)).map(({ full_name }) => full_name)).toEqual([
         'Asha Rao',
         'Noor Khan',

@@ -4,7 +4,7 @@ import { openTestApp } from '../../../test/app.ts';
 import { anEmail, csv, HEADINGS, line, rowsOf, settled, start, upload } from '../../../test/files/imports.ts';
 
 const world = await openTestApp();
-const { as, aChapter, aSuperAdmin } = world;
+const { another, as, aChapter, aSuperAdmin } = world;
 const admin = await aSuperAdmin();
 const { name: chapter, region } = await aChapter();
 
@@ -45,6 +45,38 @@ test('warns of a Valid Till in the past, in a row and once it is corrected, and 
   });
   expect(corrected.body.row).toMatchObject({ kind: 'new', warnings: [warning] });
   expect((await start(world, admin, found)).result).toMatchObject({ added: 3, left_out: 0 });
+});
+
+test("warns of a phone number from another country than the network's, in a row and once it is corrected, and imports it nevertheless", async () => {
+  const indian = await another({ callingCode: '91' });
+  const phones = [
+    '+44 7911 123457',
+    '0044 (0)7911 123457',
+    '1-987-654-3210',
+    '+91 98765 43210',
+    '+91 098765 43210',
+    '098765 43210',
+    '+44 12',
+  ];
+  const file = csv(
+    ...phones.map((phone, at) => line({ email: `abroad.${at}@example.com`, chapter, region, phone })),
+  );
+  const found = await upload(indian, admin, file);
+  const warning = {
+    field: 'phone',
+    column: 1,
+    reason: 'has a different country code from this network (+91)',
+  };
+  const warningsIn = async (network: Pick<typeof indian, 'as'>) =>
+    (await rowsOf(network, admin, found)).map((row: { warnings: unknown }) => row.warnings);
+  expect(await warningsIn(indian)).toEqual([[warning], [warning], [warning], [], [], [], []]);
+  expect((await warningsIn(world)).flat(), 'a network without a calling code').toEqual([]);
+  const corrected = await indian.as(admin).put(`/imports/${found.id}/rows`, {
+    line: 8,
+    cells: [{ column: 1, text: '\u202a+44 7911 123458\u202c' }],
+  });
+  expect(corrected.body.row).toMatchObject({ kind: 'new', warnings: [warning] });
+  expect((await start(indian, admin, found)).result).toMatchObject({ added: 7, left_out: 0 });
 });
 
 test('skips a title above the headings, and counts rows as the spreadsheet does', async () => {

@@ -35,13 +35,16 @@ interface ImportDeps {
   limits: Pick<Limits, 'count'>;
   check: CheckValue;
   calendar: Pick<Calendar, 'now' | 'today'>;
+  callingCode: string | undefined;
 }
 
 const PAGE_SIZE = 50;
 const LARGEST = IMPORT_LIMITS.bytes / 1024 / 1024;
 
-export function importService({ db, runner, account, audit, limits, check, calendar }: ImportDeps) {
-  const { now, today } = calendar;
+export function importService(deps: ImportDeps) {
+  const { db, runner, account, audit, limits, check, calendar, callingCode } = deps;
+  const { now } = calendar;
+  const context = () => ({ today: calendar.today(), callingCode });
   const held = async (tx: Executor, { user }: Caller, id: number): Promise<sql.ImportRecord> =>
     (await sql.lock(tx, id, user.id)) ?? refuse(notFound('Import'));
   const found = async ({ user }: Caller, id: number): Promise<sql.ImportRecord> =>
@@ -144,7 +147,7 @@ export function importService({ db, runner, account, audit, limits, check, calen
       const record = await found(caller, id);
       const listed = await rows.list(db, id, kind, page_size, (page - 1) * page_size);
       const total = kind ? (record.kinds[kind] ?? 0) : record.rows;
-      return { rows: listed.map((row) => rowOf(row, record, today())), total, page_size };
+      return { rows: listed.map((row) => rowOf(row, record, context())), total, page_size };
     },
 
     /** Rows with its old or new e-mail are rechecked, too. */
@@ -169,7 +172,7 @@ export function importService({ db, runner, account, audit, limits, check, calen
         const duplicates = await rows.duplicates(tx, id, keys, line);
         await rows.update(tx, id, await checkRows(tx, rules, duplicates));
         await rows.recount(tx, id);
-        return { row: rowOf(row, record, today()), import: await after(tx, caller, id) };
+        return { row: rowOf(row, record, context()), import: await after(tx, caller, id) };
       }),
 
     download: async (caller: Caller, id: number, kind: ImportKind | undefined): Promise<FileAnswer> => {

@@ -2,6 +2,7 @@ import { IMPORT_KINDS, IMPORT_LIMITS, type Import, type ImportRow } from '@bn/co
 import { NOTHING_MATCHED } from './rows/matching.ts';
 import type { ListedRow } from './rows/sql.ts';
 import { PERSONAL } from './rows/values.ts';
+import { type WarningContext, warningsOf } from './rows/warnings.ts';
 import type { ImportRecord } from './sql.ts';
 
 /** The public view of an import, from its record. */
@@ -51,7 +52,7 @@ export const withAllCells = <R extends { cells: string[] }>(row: R, { columns }:
 });
 
 /** The public view of a row: what is written in it, and what that becomes. */
-export function rowOf(row: ListedRow, record: ImportRecord, today: string): ImportRow {
+export function rowOf(row: ListedRow, record: ImportRecord, context: WarningContext): ImportRow {
   const { line, kind, cells, problems, changes, member } = withAllCells(row, record);
   const written = (column: number | null) => (cells[column ?? -1] ?? '').trim();
   const read = PERSONAL.filter((field) => !problems.some((problem) => problem.field === field));
@@ -59,11 +60,6 @@ export function rowOf(row: ListedRow, record: ImportRecord, today: string): Impo
     const [value, text] = [member[field], written(record.matching[field].column)];
     return value === undefined || text === '' || value === text ? [] : [{ field, value }];
   });
-  const day = member.subscription_valid_till;
-  const isPast = read.includes('subscription_valid_till') && day !== undefined && day < today;
-  const { column } = record.matching.subscription_valid_till;
-  const warnings = isPast
-    ? [{ field: 'subscription_valid_till' as const, column, reason: 'is in the past' }]
-    : [];
+  const warnings = warningsOf({ cells, problems, member }, record.matching, context);
   return { line, kind, cells, problems, changes, stored, warnings };
 }

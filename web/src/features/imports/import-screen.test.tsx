@@ -45,6 +45,23 @@ it('matches unrecognised columns by hand, keeps them through a reload, and sends
   expect(sessionStorage.length).toBe(0);
 });
 
+it('names a required column that is missing beside the button, and goes on only once it is chosen', async () => {
+  const calls = playServer((call) => ({ body: call.includes('/rows') ? rows : about() }));
+  await open('/members/import/5');
+  const preview = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Preview' });
+  const description = () => document.getElementById(preview().getAttribute('aria-describedby') ?? '');
+  expect(description()?.textContent).toMatch(/^No column chosen for Vertical\. /);
+  expect(description()?.getAttribute('role')).toBe('status');
+  expect(preview().disabled).toBe(true);
+  await press('Preview');
+  expect(calls.some(({ call }) => call.includes('/rows'))).toBe(false);
+  await pick('Vertical', 'same');
+  expect(preview().disabled).toBe(true);
+  await pick('Vertical of every row', 'Law');
+  expect(screen.queryByText(/No column chosen/)).toBeNull();
+  expect(preview().disabled).toBe(false);
+});
+
 it('one value can apply to every row', async () => {
   const calls = playServer((call) => ({ body: call.includes('/rows') ? rows : about() }));
   await open('/members/import/5');

@@ -49,8 +49,27 @@ it('the result lists only what happened', () => {
   expect(resultLines(about({ result }))).toEqual([
     '1 member added.',
     '2 members were already there, unchanged.',
-    '1 row was left out.',
+    '1 row was rejected.',
   ]);
+});
+
+it('the result counts the rejected rows like the file of them, and names why other rows were skipped', () => {
+  const kinds = { new: 3, same: 0, changed: 1, no_chapter: 2, wrong: 2 };
+  const result = { added: 3, updated: 0, already_there: 0, left_out: 5, chapters_made: 0 };
+  expect(resultLines(about({ state: 'done', kinds, result }))).toEqual([
+    '3 members added.',
+    '1 changed row was not updated.',
+    '2 rows were skipped because their chapter does not exist.',
+    '2 rows were rejected.',
+  ]);
+});
+
+it('the result of an import that ended early gives no other reason for rows it did not reach', () => {
+  const kinds = { new: 3, same: 0, changed: 1, no_chapter: 2, wrong: 2 };
+  const result = { added: 1, updated: 0, already_there: 0, left_out: 7, chapters_made: 1 };
+  expect(
+    resultLines(about({ state: 'cancelled', kinds, result, make_chapters: 1, update_existing: 1 })),
+  ).toEqual(['1 member added.', '1 chapter created.', '2 rows were rejected.', '5 rows were not imported.']);
 });
 
 it.each([

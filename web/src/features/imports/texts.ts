@@ -88,9 +88,27 @@ export const startLabel = (about: Import): string | undefined => {
   return `Add ${counted(added, 'member')}${updated > 0 ? ` and update ${formatCount(updated)}` : ''}`;
 };
 
+/** The rows that were not imported, by reason. `rejected` are those in the file of rejected rows. */
+export const skipped = ({ state, kinds, result }: Import) => {
+  const rejected = Math.min(kinds.wrong, result.left_out);
+  // Where an import ended early, the rest of its rows were not reached, whatever their kind.
+  const isComplete = state === 'done';
+  const keptOld = isComplete ? Math.max(0, kinds.changed - result.updated) : 0;
+  const noChapter = isComplete ? kinds.no_chapter : 0;
+  return {
+    keptOld,
+    noChapter,
+    rejected,
+    notReached: Math.max(0, result.left_out - rejected - keptOld - noChapter),
+  };
+};
+
 /** The result, one sentence for each thing that happened. */
-export const resultLines = ({ result }: Import): string[] => {
+export const resultLines = (about: Import): string[] => {
+  const { result } = about;
+  const { keptOld, noChapter, rejected, notReached } = skipped(about);
   const line = (count: number, text: string) => (count > 0 ? [text] : []);
+  const rows = (count: number) => counted(count, 'row was', 'rows were');
   return [
     ...line(result.added, `${counted(result.added, 'member')} added.`),
     ...line(result.updated, `${counted(result.updated, 'member')} updated.`),
@@ -99,6 +117,12 @@ export const resultLines = ({ result }: Import): string[] => {
       result.already_there,
       `${counted(result.already_there, 'member was', 'members were')} already there, unchanged.`,
     ),
-    ...line(result.left_out, `${counted(result.left_out, 'row was', 'rows were')} left out.`),
+    ...line(keptOld, `${counted(keptOld, 'changed row was', 'changed rows were')} not updated.`),
+    ...line(
+      noChapter,
+      `${rows(noChapter)} skipped because ${noChapter === 1 ? 'its' : 'their'} chapter does not exist.`,
+    ),
+    ...line(rejected, `${rows(rejected)} rejected.`),
+    ...line(notReached, `${rows(notReached)} not imported.`),
   ];
 };

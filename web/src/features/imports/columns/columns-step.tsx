@@ -1,5 +1,6 @@
 import type { Import } from '@bn/contract';
-import { IMPORT_FIELDS, type ImportField, isOptionalInImport } from '@bn/contract/domain';
+import { IMPORT_FIELDS } from '@bn/contract/domain';
+import { useId } from 'react';
 import { messageOf } from '../../../api/client/client.ts';
 import { useMatchImportMutation } from '../../../api/endpoints/imports.ts';
 import { useUser } from '../../../store/hooks.ts';
@@ -14,6 +15,7 @@ import { counted, listed } from '../texts.ts';
 import { columnNames } from './column-names.ts';
 import css from './columns-step.module.css';
 import { FieldSource } from './field-source.tsx';
+import { missingColumns } from './required-columns.ts';
 import { useMatchingDraft } from './use-matching-draft.ts';
 
 interface Props {
@@ -32,10 +34,8 @@ export const ColumnsStep = ({ about, lost, onPreview, onDiscard }: Props) => {
   const names = columnNames(about.columns);
   const used = new Set(IMPORT_FIELDS.map((field) => matching[field].column));
   const unused = names.filter((_, column) => !used.has(column));
-  const needed = (field: ImportField) => !isOptionalInImport(field, role === 'member');
-  const missing = IMPORT_FIELDS.filter(
-    (field) => needed(field) && matching[field].column === null && !matching[field].value?.trim(),
-  );
+  const missing = missingColumns(matching, role === 'member');
+  const missingId = useId();
 
   const go = () => {
     if (!changed) return onPreview();
@@ -56,7 +56,7 @@ export const ColumnsStep = ({ about, lost, onPreview, onDiscard }: Props) => {
       <StepTitle tabIndex={-1}>Columns of {about.file_name}</StepTitle>
       <Quiet>
         {counted(about.rows, 'row')} found.{' '}
-        {missing.length === 0
+        {missing.fields.length === 0
           ? 'All required columns were recognised.'
           : 'Choose a column for each field we did not recognise.'}
       </Quiet>
@@ -65,7 +65,7 @@ export const ColumnsStep = ({ about, lost, onPreview, onDiscard }: Props) => {
           <FieldSource
             key={field}
             field={field}
-            missing={missing.includes(field)}
+            missing={missing.fields.includes(field)}
             columns={about.columns}
             source={matching[field]}
             onSource={(source) => set(field, source)}
@@ -74,11 +74,20 @@ export const ColumnsStep = ({ about, lost, onPreview, onDiscard }: Props) => {
       </div>
       {unused.length > 0 && <Quiet>Not used: {listed(unused)}.</Quiet>}
       {checking && <Working label="Checking the rows" progress={about.progress} lost={lost} />}
+      {/* It stays mounted, so that a screen reader announces what is still missing after each choice. */}
+      <div id={missingId} role="status">
+        {missing.text && <p className={css.missing}>{missing.text}</p>}
+      </div>
       <Actions>
         <AppButton variant="outline" onClick={onDiscard}>
           Discard this import
         </AppButton>
-        <AppButton busy={isLoading} disabled={checking} onClick={go}>
+        <AppButton
+          busy={isLoading}
+          disabled={checking || missing.blocks}
+          aria-describedby={missing.text && missingId}
+          onClick={go}
+        >
           Preview
         </AppButton>
       </Actions>

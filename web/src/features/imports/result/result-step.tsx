@@ -5,7 +5,7 @@ import { Actions } from '../parts/layout.ts';
 import { Problem } from '../parts/problem.tsx';
 import { StepTitle } from '../parts/step-title.ts';
 import { DownloadRows } from '../preview/download-rows.tsx';
-import { resultLines } from '../texts.ts';
+import { resultLines, skipped } from '../texts.ts';
 import { ImportedInvitations } from './imported-invitations.tsx';
 import css from './result-step.module.css';
 
@@ -34,7 +34,7 @@ export const ResultStep = ({ about, onAgain }: Props) => {
           {lines.length === 0 ? <li>Nothing was saved.</li> : lines.map((line) => <li key={line}>{line}</li>)}
         </ul>
         <Actions>
-          {about.result.left_out > 0 && about.kinds.wrong > 0 && (
+          {skipped(about).rejected > 0 && (
             <DownloadRows about={about} kind="wrong">
               Download the rejected rows
             </DownloadRows>
