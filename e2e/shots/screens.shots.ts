@@ -8,8 +8,14 @@ const SCREENS = {
   'super-admin': {
     dashboard: '/dashboard',
     chapters: '/admin/chapters',
+    chapter: '/admin/chapters/1',
     members: '/members',
+    'member-page': '/members/3',
     approval: '/admin/approval',
+    network: '/admin/network',
+    'network-history': '/admin/network?view=history',
+    testimonials: '/testimonials',
+    // Last: its first line is opened next.
     meetings: '/meetings',
   },
   member: {
@@ -18,6 +24,12 @@ const SCREENS = {
     approval: '/admin/approval',
     'referrals-received': '/elevated/referral-received',
     'referrals-sent': '/elevated/referral-sent',
+    colleague: '/members/3',
+    testimonials: '/testimonials',
+    activity: '/activity',
+    account: '/account',
+    report: '/chapters/1/report',
+    import: '/members/import',
     meetings: '/meetings',
   },
 } as const;
@@ -65,6 +77,7 @@ for (const [role, screens] of Object.entries(SCREENS)) {
     if (role !== 'member') return;
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'All figures' }).click();
+    // It leads to the figures, below the person.
     await expect(page.getByRole('heading', { name: 'You exchange most with' })).toBeVisible();
     await take(page, `${role}-figures`);
   });
