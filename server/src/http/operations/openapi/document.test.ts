@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { API_PREFIX, operations, type Route, routes } from '@bn/contract';
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../../test/app.ts';
@@ -26,10 +27,13 @@ const resolve = (node: { $ref?: string }) =>
         .split('/')
         .reduce((inner, key) => inner?.[key], document);
 
-test('it is OpenAPI 3.1 with a title, a version, a licence and a server', () => {
+test("it is OpenAPI 3.1 with a title, the product's version, a licence and a server", () => {
+  const { version } = JSON.parse(
+    readFileSync(new URL('../../../../../package.json', import.meta.url), 'utf8'),
+  );
   expect(document).toMatchObject({
     openapi: '3.1.0',
-    info: { title: expect.any(String), version: expect.any(String), license: { identifier: 'MIT' } },
+    info: { title: expect.any(String), version, license: { identifier: 'MIT' } },
     servers: [{ url: '/' }],
   });
 });

@@ -128,7 +128,7 @@ function buildOpenApi(): Json {
     openapi: '3.1.0',
     info: {
       title: 'Business Network',
-      version: '1.0.0',
+      version: '1.1.0',
       description: `Connect. Refer. Grow. Roles: ${ROLES.join(', ')}. Flags of a member, each 0 or 1: ${FLAGS.join(', ')}.`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
