@@ -114,7 +114,7 @@ test("a colleague's contact is saved as a file that the phone's address book ope
       'N:Kumar;Ravi;;;',
       `TEL;VALUE=text;TYPE=cell:${ravi.phone}`,
       'EMAIL:ravi@example.com',
-      'ORG:Bakery',
+      'ROLE:Bakery',
       'END:VCARD',
       '',
     ].join('\r\n'),

@@ -73,8 +73,13 @@ async function openWorld() {
     give: () => as(giver).post('/referrals', referralForm(receiver)),
     total: async (who: Person) =>
       (await as(who).get('/members/members-dashboard')).body.total_referrals as number,
-    /** Pauses replay: standbys keep answering with the data they have. */
+    /** Pauses replay: standbys keep answering with the data they have, which is all that was written until now. */
     stopReplay: async () => {
+      // One that has just started may not have begun, and would stay behind what the test has already seen.
+      const [now] = await primary.sql<{ at: string }>('SELECT pg_current_wal_lsn()::text AS at');
+      await expect
+        .poll(() => onStandbys(`SELECT pg_last_wal_replay_lsn() >= '${now?.at}' AS there`))
+        .toEqual(standbys.map(() => [{ there: true }]));
       await onStandbys('SELECT pg_wal_replay_pause()');
       // That was a request: a standby that is replaying something may continue for a moment.
       await expect
