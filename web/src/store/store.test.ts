@@ -35,7 +35,7 @@ it('does not notify a subscriber that has unsubscribed', async () => {
 it('a session that another tab ended does not take the one that followed it along', () => {
   localStorage.setItem('token', 't1');
   const store = makeStore({ session: { token: 't1', user: null, loading: false, error: null } });
-  // In the other tab someone else has signed in, before this one was told that the first session ended.
+  // In the other tab someone else has signed in, before this one learns that the first session ended.
   localStorage.setItem('token', 't2');
   localStorage.setItem('user', '{}');
   store.dispatch(sessionEnded());

@@ -43,7 +43,7 @@ const kept = async (text: string) =>
   (await sql<{ ids: number[] }>('SELECT first_members AS ids FROM search_texts WHERE text = $1', [text]))[0]
     ?.ids;
 
-test('the first page of a common text stays exact, whoever joins, leaves or changes', async () => {
+test('the first page of a common text stays exact, after members join, leave or change', async () => {
   expect(await kept('crowd')).toEqual(await expected('crowd'));
   await expectFirstPages('as counted');
   const seen: Statement[] = [];
