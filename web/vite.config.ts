@@ -1,16 +1,24 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { beforePaint } from './scripts/before-paint.ts';
 import { chunks } from './scripts/chunks.ts';
 import { compileEarly } from './scripts/compile-early.ts';
 import { compress } from './scripts/compress.ts';
 import { earlyFile } from './scripts/early-file.ts';
+import { inlineScripts } from './scripts/inline-scripts.ts';
 import { assetName, narrowFonts } from './scripts/narrow-fonts.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
 import { TEST_LIMIT, WAIT_LIMIT } from './src/test-limits.ts';
 
 export default defineConfig({
-  plugins: [react(), narrowFonts(), compileEarly(), beforePaint(), earlyFile(), serviceWorker(), compress()],
+  plugins: [
+    react(),
+    narrowFonts(),
+    compileEarly(),
+    inlineScripts(),
+    earlyFile(),
+    serviceWorker(),
+    compress(),
+  ],
   // The contract is read from its sources: no build step between a change there and a reload here.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:3000' } },

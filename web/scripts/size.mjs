@@ -60,7 +60,8 @@ const beyond = (files, known) => total([...files].filter((file) => !known.has(fi
 
 /** Not all of them are files: what the page itself contains counts as well. */
 const page = readFileSync(join(dist, 'index.html'), 'utf8');
-const inline = gzipSync(/<script data-signed-in[^>]*>([\s\S]+?)<\/script>/.exec(page)[1]).length;
+const scripts = [...page.matchAll(/<script[^>]*>([\s\S]+?)<\/script>/g)].map(([, script]) => script);
+const inline = gzipSync(scripts.join('')).length;
 
 const login = filesOf(['index.html']);
 const dashboard = filesOf(['index.html', SHELL, DASHBOARD]);

@@ -13,12 +13,17 @@
   const chosen = stored('theme');
   const dark =
     chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  const { dataset } = document.documentElement;
+  dataset.theme = dark ? 'dark' : 'light';
+
+  // Read by `before-app.js`.
+  const token = stored('token');
+  if (!token) dataset.visitor = '';
 
   // A signed-in user needs the shell and the screen at this address next: their files arrive beside the app's first file
   // instead of after it. The build names them; see `scripts/signed-in-files.ts`.
   const named = document.currentScript?.dataset.signedIn;
-  if (stored('token') && named) {
+  if (token && named) {
     const { files, shell, screens } = JSON.parse(named);
     const [, own = []] = screens.find(([pattern]) => new RegExp(pattern, 'i').test(location.pathname)) ?? [];
     for (const number of [...shell, ...own]) {

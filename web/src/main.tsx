@@ -1,13 +1,15 @@
 import './early.ts';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import './ui/theme/tokens.css';
 import './ui/theme/fonts.css';
 import './ui/theme/base.css';
 import { App } from './app/app.tsx';
 import { followSession } from './app/follow-session.ts';
 import { loadShell, prepareScreen } from './app/screens.ts';
+import type { Arrival } from './features/login/set-password/use-arrival.ts';
 import { makeStore } from './store/store.ts';
+import { match } from './ui/router/match.ts';
 import { browserNavigator } from './ui/router/navigator.ts';
 import { Spinner } from './ui/surface/spinner.tsx';
 import { startThemeMode } from './ui/theme/theme-mode.ts';
@@ -25,15 +27,23 @@ navigator.watch(prepare);
 
 followSession(store);
 
+const app = (
+  <StrictMode>
+    <App store={store} navigator={navigator} />
+  </StrictMode>
+);
 const element = document.getElementById('root');
-if (element) {
+if (element?.hasChildNodes()) {
+  // The page shows a visitor the login form already (`before-app.js`), and the guard would send them there. Meanwhile
+  // somebody may have signed in in another tab.
+  if (store.getState().session.token) location.reload();
+  const from = navigator.get().location;
+  if (!match('/auth/login', from.pathname))
+    navigator.go('/auth/login', { replace: true, state: { from } satisfies Arrival });
+  hydrateRoot(element, app);
+} else if (element) {
   const root = createRoot(element);
-  const start = () =>
-    root.render(
-      <StrictMode>
-        <App store={store} navigator={navigator} />
-      </StrictMode>,
-    );
+  const start = () => root.render(app);
   if (shell) {
     // Not as a fallback inside the app, which would stay for 300 ms after the shell is there; see `lazily`.
     root.render(<Spinner minHeight="100dvh" />);

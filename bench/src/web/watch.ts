@@ -8,10 +8,15 @@ export interface Sight {
   address?: string;
 }
 
+interface Awaited {
+  screen: number;
+  sight: Sight;
+}
+
 declare global {
   interface Window {
-    bench: { screen: number; sight: Sight | undefined; pressed: boolean; tasks: number[] };
-    benchUsable(text: string): void;
+    bench: { awaited: Awaited[]; pressed: boolean; tasks: number[] };
+    benchUsable(screen: string): void;
   }
 }
 
@@ -31,26 +36,28 @@ export interface PageCost {
  * Slows the page's processor down and measures what a screen costs. The page itself notes when the user pressed and when
  * the awaited content was painted: Playwright's own scripts take longer than some screens, and users do not run them.
  */
-export async function watchPage(page: Page, slowdown: number, first: Sight) {
-  await page.addInitScript(notice, { first, pressed: PRESSED, usable: USABLE });
+export async function watchPage(page: Page, slowdown: number, first: readonly Sight[]) {
+  const awaited = first.map((sight, screen) => ({ screen, sight }));
+  await page.addInitScript(notice, { awaited, pressed: PRESSED, usable: USABLE });
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await devtools.send('Network.enable');
   await devtools.send('Runtime.enable');
   await devtools.send('Runtime.addBinding', { name: 'benchUsable' });
   const takeScripts = await countScripts(devtools);
+  const untilSeen = watchBinding(devtools);
 
   return {
     /** The screen that the next press opens. */
     expect: (screen: number, sight: Sight) =>
       page.evaluate(
         (next) => {
-          window.bench = { ...next, pressed: false, tasks: [] };
+          window.bench = { awaited: [next], pressed: false, tasks: [] };
         },
         { screen, sight },
       ),
     /** Resolves when the awaited content has been painted. */
-    seen: (timeout: number) => untilSeen(devtools, timeout),
+    seen: untilSeen,
     /** What the user waited for, by screen. */
     waits: await startTrace(devtools),
     cost: async (): Promise<PageCost> => {
@@ -64,11 +71,18 @@ export async function watchPage(page: Page, slowdown: number, first: Sight) {
   };
 }
 
+interface Noticed {
+  /** What opening the page leads to, one after the other. */
+  awaited: Awaited[];
+  pressed: string;
+  usable: string;
+}
+
 /** Runs in the page, before its own scripts. Only anonymous functions: the page lacks the helpers that name the others. */
-function notice({ first, pressed, usable }: { first: Sight; pressed: string; usable: string }): void {
+function notice({ awaited, pressed, usable }: Noticed): void {
   if (location.protocol === 'about:') return;
-  window.bench = { screen: 0, sight: first, pressed: true, tasks: [] };
-  performance.mark(`${pressed} 0`, { startTime: 0 });
+  window.bench = { awaited, pressed: true, tasks: [] };
+  for (const { screen } of awaited) performance.mark(`${pressed} ${screen}`, { startTime: 0 });
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) if (window.bench.pressed) window.bench.tasks.push(duration);
   }).observe({ type: 'longtask', buffered: true });
@@ -79,32 +93,42 @@ function notice({ first, pressed, usable }: { first: Sight; pressed: string; usa
         if (window.bench.pressed) return;
         window.bench.pressed = true;
         // When the browser received it: the page may have been too busy to notice at once.
-        performance.mark(`${pressed} ${window.bench.screen}`, { startTime: timeStamp });
+        for (const { screen } of window.bench.awaited)
+          performance.mark(`${pressed} ${screen}`, { startTime: timeStamp });
       },
       { capture: true },
     );
   new MutationObserver(() => {
-    const { screen, sight } = window.bench;
-    if (!sight || !location.href.includes(sight.address ?? '')) return;
-    if (!document.querySelector(sight.selector)?.textContent?.includes(sight.text)) return;
-    window.bench.sight = undefined;
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        performance.mark(`${usable} ${screen}`);
-        window.benchUsable('');
-      }),
-    );
-  }).observe(document, { childList: true, characterData: true, subtree: true });
+    window.bench.awaited = window.bench.awaited.filter(({ screen, sight }) => {
+      if (!location.href.includes(sight.address ?? '')) return true;
+      if (!document.querySelector(sight.selector)?.textContent?.includes(sight.text)) return true;
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          performance.mark(`${usable} ${screen}`);
+          window.benchUsable(String(screen));
+        }),
+      );
+      return false;
+    });
+  }).observe(document, { attributes: true, childList: true, characterData: true, subtree: true });
 }
 
-function untilSeen(devtools: CDPSession, timeout: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new errors.TimeoutError('The content did not appear.')), timeout);
-    devtools.once('Runtime.bindingCalled', () => {
-      clearTimeout(timer);
-      resolve();
-    });
+function watchBinding(devtools: CDPSession): (screen: number, timeout: number) => Promise<void> {
+  const seen = new Set<number>();
+  const waiting = new Map<number, () => void>();
+  devtools.on('Runtime.bindingCalled', ({ payload }) => {
+    seen.add(Number(payload));
+    waiting.get(Number(payload))?.();
   });
+  return (screen, timeout) =>
+    new Promise((resolve, reject) => {
+      if (seen.has(screen)) return resolve();
+      const timer = setTimeout(() => reject(new errors.TimeoutError('The content did not appear.')), timeout);
+      waiting.set(screen, () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
 }
 
 /** Counts the bytes of all scripts since the last call. */

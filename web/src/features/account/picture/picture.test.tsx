@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { renderFor } from '../../../testing/render.tsx';
 import { member } from '../../../testing/users.ts';
 import { ToastProvider } from '../../../ui/feedback/messages/toast.tsx';
-import { loadModal } from '../../../ui/overlay/modal/modal.tsx';
+import { loadModal } from '../../../ui/overlay/modal/load-modal.ts';
 import { loadPictureForm, Picture } from './picture.tsx';
 
 beforeAll(() => Promise.all([loadModal(), loadPictureForm()]));

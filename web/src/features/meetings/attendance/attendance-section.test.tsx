@@ -6,7 +6,7 @@ import { browserDatabase } from '../../../api/offline/browser-database.ts';
 import { keptAnswers } from '../../../api/offline/kept-answers.ts';
 import { outbox } from '../../../api/offline/outbox.ts';
 import { provideDatabase } from '../../../api/offline/testing.ts';
-import { loadModal } from '../../../ui/overlay/modal/modal.tsx';
+import { loadModal } from '../../../ui/overlay/modal/load-modal.ts';
 import { daysAfter } from '../../../ui/text/day-words.ts';
 import { networkDay } from '../../../ui/text/network-zone.ts';
 import { MEETING, memberWith, NO_RIGHTS, settle, show } from '../testing.tsx';

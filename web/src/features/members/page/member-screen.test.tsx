@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadModal } from '../../../ui/overlay/modal/modal.tsx';
+import { loadModal } from '../../../ui/overlay/modal/load-modal.ts';
 import { Routes } from '../../../ui/router/routes.tsx';
 import { alertText, asha, colleague, fill, pass, playServer, press, show, superAdmin } from '../testing.tsx';
 import MemberScreen from './member-screen.tsx';

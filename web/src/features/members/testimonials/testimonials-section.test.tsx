@@ -3,7 +3,7 @@ import { NO_PERMISSIONS } from '@bn/contract/domain';
 import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ToastProvider } from '../../../ui/feedback/messages/toast.tsx';
-import { loadModal } from '../../../ui/overlay/modal/modal.tsx';
+import { loadModal } from '../../../ui/overlay/modal/load-modal.ts';
 import type { Reader } from '../section-props.ts';
 import {
   ashasPage as ASHA,

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toSessionUser } from '../../../store/session-storage.ts';
 import { renderFor } from '../../../testing/render.tsx';
 import { ToastProvider } from '../../../ui/feedback/messages/toast.tsx';
-import { loadModal } from '../../../ui/overlay/modal/modal.tsx';
+import { loadModal } from '../../../ui/overlay/modal/load-modal.ts';
 import { useLocation } from '../../../ui/router/router.tsx';
 import { Routes } from '../../../ui/router/routes.tsx';
 import ReferralScreen from '../story/referral-screen.tsx';

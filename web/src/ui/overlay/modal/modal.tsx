@@ -1,9 +1,7 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { useToast } from '../../feedback/messages/toast.tsx';
+import { loadModal } from './load-modal.ts';
 import type { ModalProps } from './modal-frame.tsx';
-
-/** The dialog itself, in its own chunk: a screen does not need it until a modal opens. */
-export const loadModal = () => import('./modal-frame.tsx');
 
 let Frame: ComponentType<ModalProps> | undefined;
 

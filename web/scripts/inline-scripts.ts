@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { minify, type Plugin } from 'vite';
+import { renderLoginPage } from './login-page.ts';
+import { signedInFiles } from './signed-in-files.ts';
+
+const SOURCES = join(import.meta.dirname, '..', 'src');
+
+/**
+ * Writes two scripts into the page: as files they would delay the first paint by a round trip, and with it everything they ask
+ * for. The server allows them by their hashes (server/src/http/web/web.ts). The first one chooses the colours and knows the files
+ * of each screen, the second one shows the login form, which the page contains.
+ */
+export function inlineScripts(): Plugin {
+  return {
+    name: 'inline-scripts',
+    transformIndexHtml: {
+      order: 'post',
+      handler: async (html, { bundle }) => {
+        const files = bundle ? ` data-signed-in='${JSON.stringify(signedInFiles(bundle))}'` : '';
+        // The development server has no files to render: the app shows its form itself.
+        const login = bundle ? `<template id="login-page">${await renderLoginPage()}</template>` : '';
+        return [
+          { name: 'before-paint', write: (code: string) => `<script${files}>${code}</script>` },
+          { name: 'before-app', write: (code: string) => `${login}<script>${code}</script>` },
+        ].reduce(async (page, { name, write }) => replaced(await page, name, write), Promise.resolve(html));
+      },
+    },
+  };
+}
+
+async function replaced(html: string, name: string, write: (code: string) => string): Promise<string> {
+  const place = `<script id="${name}"></script>`;
+  if (!html.includes(place)) throw new Error(`The page has no place for ${name}.`);
+  const file = `${name}.js`;
+  const { code } = await minify(file, await readFile(join(SOURCES, file), 'utf8'));
+  return html.replace(place, () => write(code.trim()));
+}

@@ -1,0 +1,40 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+
+const WEB = join(import.meta.dirname, '..');
+/** Beside the build, where the packages are found. */
+const FOLDER = join(WEB, 'dist', '.login-page');
+
+/**
+ * The login page as HTML, from the same components, with the class names and file names of the app's own build: the app takes the
+ * elements over as they are.
+ */
+export async function renderLoginPage(): Promise<string> {
+  try {
+    await build({
+      root: WEB,
+      configFile: false,
+      logLevel: 'warn',
+      plugins: [react()],
+      resolve: { conditions: ['source', 'module', 'development|production'] },
+      publicDir: false,
+      build: {
+        ssr: join(WEB, 'src', 'login-page.tsx'),
+        outDir: FOLDER,
+        target: 'es2022',
+        assetsInlineLimit: 0,
+        minify: false,
+      },
+    });
+    const { loginPage } = (await import(pathToFileURL(join(FOLDER, 'login-page.js')).href)) as {
+      loginPage(): string;
+    };
+    // React names the pictures ahead of the page; the browser finds them in it.
+    return loginPage().replace(/^(<link rel="preload"[^>]*>)+/, '');
+  } finally {
+    await rm(FOLDER, { recursive: true, force: true });
+  }
+}
