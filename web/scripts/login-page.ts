@@ -1,6 +1,7 @@
+import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 
@@ -29,11 +30,8 @@ export async function renderLoginPage(): Promise<string> {
         minify: false,
       },
     });
-    const { loginPage } = (await import(pathToFileURL(join(FOLDER, 'login-page.js')).href)) as {
-      loginPage(): string;
-    };
-    // React names the pictures ahead of the page; the browser finds them in it.
-    return loginPage().replace(/^(<link rel="preload"[^>]*>)+/, '');
+    const { stdout } = await promisify(execFile)(process.execPath, [join(FOLDER, 'login-page.js')]);
+    return stdout;
   } finally {
     await rm(FOLDER, { recursive: true, force: true });
   }
