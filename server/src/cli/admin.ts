@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { LIMITS, PATTERNS, visible } from '@bn/contract';
+import { LIMITS, PATTERNS, readText } from '@bn/contract';
 import { backup } from '../backup/backup.ts';
 import { restore } from '../backup/restore.ts';
 import { ConfigError, readConfig } from '../config.ts';
@@ -213,7 +213,7 @@ function checkedEmail(email: string): string {
 
 function checkedName(name: string): string {
   const otherwise = `A name must have 1 to ${LIMITS.name} characters, not all of them blank.`;
-  return checked(visible(name).trim(), PATTERNS.line, 1, LIMITS.name, otherwise);
+  return checked(readText(name).trim(), PATTERNS.line, 1, LIMITS.name, otherwise);
 }
 
 function checkedPassword(password: string): string {
