@@ -89,7 +89,8 @@ const COMMANDS: Record<string, Command> = {
     const count = await (action === 'retry' ? mails.retry(db, one, now()) : mails.drop(db, one));
     return `${count} ${count === 1 ? 'mail' : 'mails'} ${action === 'retry' ? 'will be sent again' : 'dropped'}.`;
   },
-  import: ({ db }, file, options) => importFile(db, file, options, { sessions, calendar }),
+  import: ({ db }, file, options) =>
+    importFile(db, file, options, { sessions, calendar, callingCode: config.callingCode }),
   backup: async (database, file) => {
     const { tables, rows } = await asOwner(database, (owner) => backup(owner, file, now()));
     return `${rows} rows of ${tables} tables were written to ${file}. Keep it safe: it contains everything except readable passwords.`;
