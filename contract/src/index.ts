@@ -22,4 +22,4 @@ export type * from './schemas/referrals.ts';
 export type * from './schemas/search.ts';
 export type * from './schemas/testimonials.ts';
 export * from './score.ts';
-export * from './values/visible.ts';
+export * from './values/text.ts';

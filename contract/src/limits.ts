@@ -34,7 +34,8 @@ const UNSEEN = '\\s\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800';
 /** Control characters and broken surrogates. */
 const UNREADABLE = '\\p{Cc}\\p{Cs}';
 /** More accents than this on one letter are no text; sorting them, as every search has to, takes time quadratic in their number. */
-const TOO_MANY_MARKS = '[\\s\\S]*\\p{M}{31}';
+export const TOO_MANY_MARKS = '\\p{M}{31}';
+const HAS_TOO_MANY_MARKS = `[\\s\\S]*${TOO_MANY_MARKS}`;
 /**
  * What an address may contain in quotes only, which people do not write: list separators, brackets, quotes.
  */
@@ -53,12 +54,12 @@ export const dayReason = (written: string): string => `must be a date from 1900 
  * character, so that no text takes more than linear time (patterns.test.ts).
  */
 export const PATTERNS = {
-  line: `^(?!${TOO_MANY_MARKS})(?=[${UNSEEN}]*[^${UNSEEN}${UNREADABLE}])[^${UNREADABLE}]*$`,
+  line: `^(?!${HAS_TOO_MANY_MARKS})(?=[${UNSEEN}]*[^${UNSEEN}${UNREADABLE}])[^${UNREADABLE}]*$`,
   /** The same, or nothing at all. */
-  lineOrBlank: `^(?!${TOO_MANY_MARKS})(?:(?=[${UNSEEN}]*[^${UNSEEN}${UNREADABLE}])[^${UNREADABLE}]*)?$`,
-  paragraph: `^(?!${TOO_MANY_MARKS})(?=[${UNSEEN}]*[^${UNSEEN}${UNREADABLE}])(?:[^${UNREADABLE}]|[\\n\\r\\t])*$`,
+  lineOrBlank: `^(?!${HAS_TOO_MANY_MARKS})(?:(?=[${UNSEEN}]*[^${UNSEEN}${UNREADABLE}])[^${UNREADABLE}]*)?$`,
+  paragraph: `^(?!${HAS_TOO_MANY_MARKS})(?=[${UNSEEN}]*[^${UNSEEN}${UNREADABLE}])(?:[^${UNREADABLE}]|[\\n\\r\\t])*$`,
   /** The same, or nothing at all. */
-  paragraphOrBlank: `^(?!${TOO_MANY_MARKS})(?:(?=[${UNSEEN}]*[^${UNSEEN}${UNREADABLE}])(?:[^${UNREADABLE}]|[\\n\\r\\t])*)?$`,
+  paragraphOrBlank: `^(?!${HAS_TOO_MANY_MARKS})(?:(?=[${UNSEEN}]*[^${UNSEEN}${UNREADABLE}])(?:[^${UNREADABLE}]|[\\n\\r\\t])*)?$`,
   search: `^[^${UNREADABLE}]*$`,
   /** No whitespace, an at sign, a dot: the specification's simple pattern, kept free of what is not seen and of what no address has. */
   email: `^${IN_EMAIL}+@${IN_EMAIL_BUT_DOT}+(?:\\.${IN_EMAIL_BUT_DOT}+)+$`,

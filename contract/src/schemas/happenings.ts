@@ -70,7 +70,10 @@ export const HistoryEntry = Named('HistoryEntry', {
     Closed({
       type: AuditSubject,
       id: Id,
+      /** Of a testimonial: its receiver. */
       name: Nullable(Type.String()),
+      /** Of a testimonial. */
+      writer: Nullable(Type.String()),
       referral_id: Nullable(Id),
       /** Of a thank-you note: its amount at that time, its sender and its receiver. */
       note: Nullable(Closed({ amount: Money, from: Type.String(), to: Type.String() })),

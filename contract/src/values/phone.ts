@@ -21,12 +21,21 @@ export function readPhone(text: string): string {
  * Does this number name a country other than that of the calling code? '1-987-654-3210' does: it is how North
  * America writes its own.
  */
-export function hasOtherCountryCode(text: string, callingCode: string): boolean {
+function hasOtherCountryCode(text: string, callingCode: string): boolean {
   const digits = digitsOf(text);
   const written = WITH_COUNTRY_CODE.exec(digits)?.[1] ?? /^(1)[0-9]{10}$/.exec(digits)?.[1];
   // '+91 098765 43210' keeps the 0 of calls within the country. No calling code begins with another one, so 910 cannot be a country.
   return written !== undefined && written !== callingCode && written !== `${callingCode}0`;
 }
+
+/**
+ * Why a valid number is worth a second look: only its ten digits are stored, and WhatsApp would call them in the network's
+ * country, where they are someone else's.
+ */
+export const phoneWarning = (text: string, callingCode: string | undefined): string | undefined =>
+  callingCode !== undefined && hasOtherCountryCode(text, callingCode)
+    ? `has a different country code from this network (+${callingCode})`
+    : undefined;
 
 /**
  * What a person types into a form, or a program sends, read the same way. Digits alone stay as they are: eleven of them are one too many, and

@@ -79,13 +79,29 @@ export const HISTORY_THINGS: Record<AuditSubject, string> = {
   testimonial: 'a testimonial',
 };
 
-/** A meeting is named by its day, a guest by their name, as long as it is kept, a testimonial by its receiver. */
+/** A meeting is named by its day, a guest by their name, as long as it is kept. */
 export const meetingWords = (day: string | null): string =>
   day === null ? HISTORY_THINGS.meeting : `the meeting on ${shownDay(day)}`;
 export const guestWords = (name: string | null): string =>
   name === null ? HISTORY_THINGS.guest : `the guest ${name}`;
-export const testimonialWords = (receiver: string | null): string =>
-  receiver === null ? HISTORY_THINGS.testimonial : `a testimonial about ${receiver}`;
+/** A testimonial is named by its writer and its receiver, except the one whom the sentence names already: Bob hides a testimonial by Ada, and Ada withdraws one about Bob. */
+export function testimonialWords(
+  action: HistoryAction,
+  { name: receiver, writer }: { name: string | null; writer?: string | null },
+): string {
+  const by = writer && !BY_ITS_WRITER.has(action) ? ` by ${writer}` : '';
+  const about = receiver && !(by && BY_ITS_RECEIVER.has(action)) ? ` about ${receiver}` : '';
+  return `${HISTORY_THINGS.testimonial}${by}${about}`;
+}
+const BY_ITS_WRITER: ReadonlySet<HistoryAction> = new Set<HistoryAction>([
+  'testimonial.written',
+  'testimonial.changed',
+  'testimonial.withdrawn',
+]);
+const BY_ITS_RECEIVER: ReadonlySet<HistoryAction> = new Set<HistoryAction>([
+  'testimonial.hidden',
+  'testimonial.shown',
+]);
 
 /** '7,430.00 from Ada to Bob': so 'Cleo approved 7,430.00 from Ada to Bob'. */
 export const noteWords = (

@@ -35,8 +35,11 @@ test('prints the table of the report, and no controls', async ({ page, network, 
   await signIn(await network.superAdmin());
   await page.goto('/admin/network');
   await expect(page.getByRole('link', { name: 'Harbour' })).toBeVisible();
+  const asOf = page.getByText(/As of \d\d\/\d\d\/\d{4} \d\d:\d\d/);
+  await expect(asOf).toBeHidden();
   await page.setViewportSize({ width: 600, height: 800 });
   await page.emulateMedia({ media: 'print' });
+  await expect(asOf).toBeVisible();
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await expect(page.getByRole('columnheader', { name: 'Conversion' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Network report' })).toBeVisible();

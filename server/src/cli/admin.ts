@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { LIMITS, PATTERNS, visible } from '@bn/contract';
+import { LIMITS, PATTERNS, readText } from '@bn/contract';
 import { backup } from '../backup/backup.ts';
 import { restore } from '../backup/restore.ts';
 import { ConfigError, readConfig } from '../config.ts';
@@ -89,7 +89,8 @@ const COMMANDS: Record<string, Command> = {
     const count = await (action === 'retry' ? mails.retry(db, one, now()) : mails.drop(db, one));
     return `${count} ${count === 1 ? 'mail' : 'mails'} ${action === 'retry' ? 'will be sent again' : 'dropped'}.`;
   },
-  import: ({ db }, file, options) => importFile(db, file, options, { sessions, calendar }),
+  import: ({ db }, file, options) =>
+    importFile(db, file, options, { sessions, calendar, callingCode: config.callingCode }),
   backup: async (database, file) => {
     const { tables, rows } = await asOwner(database, (owner) => backup(owner, file, now()));
     return `${rows} rows of ${tables} tables were written to ${file}. Keep it safe: it contains everything except readable passwords.`;
@@ -213,7 +214,7 @@ function checkedEmail(email: string): string {
 
 function checkedName(name: string): string {
   const otherwise = `A name must have 1 to ${LIMITS.name} characters, not all of them blank.`;
-  return checked(visible(name).trim(), PATTERNS.line, 1, LIMITS.name, otherwise);
+  return checked(readText(name).trim(), PATTERNS.line, 1, LIMITS.name, otherwise);
 }
 
 function checkedPassword(password: string): string {

@@ -14,6 +14,7 @@ import { chapterService } from '../modules/chapters/service.ts';
 import { createPublish } from '../modules/events/publish.ts';
 import { createCommandImport, type Progress } from '../modules/imports/command.ts';
 import { invitationLines } from '../modules/imports/invitations.ts';
+import type { CountedReason } from '../modules/imports/rows/sql.ts';
 import { importWork } from '../modules/imports/run/work.ts';
 import { mailService } from '../modules/mail/service.ts';
 import { createUnsubscribeTokens } from '../modules/mail/unsubscribe.ts';
@@ -44,12 +45,19 @@ const LIMITS = {
 };
 const PACE = { batch: 1_000, rest: 0 };
 
-/** Imports a file from the command line, as a super admin would; reports the rejected rows by reason. */
+interface ImportDeps {
+  sessions: Sessions;
+  calendar: Calendar;
+  /** Of the network's country, if it is configured. */
+  callingCode: string | undefined;
+}
+
+/** Imports a file from the command line, as a super admin would; reports by reason the rejected rows, and those worth a second look. */
 export async function importFile(
   db: Database,
   file: string,
   options: ImportOptions,
-  { sessions, calendar }: { sessions: Sessions; calendar: Calendar },
+  { sessions, calendar, callingCode }: ImportDeps,
 ): Promise<string> {
   const { now } = calendar;
   const { address, invitations } = options;
@@ -77,7 +85,14 @@ export async function importFile(
   const bar = progressBar(process.stderr);
   const show = (label: string) => (progress: Progress) => bar.show(label, progress);
   try {
-    const command = createCommandImport({ db, work, audit, by, now });
+    const command = createCommandImport({
+      db,
+      work,
+      audit,
+      by,
+      now,
+      context: { today: calendar.today(), callingCode },
+    });
     const found = await command.read(file, basename(file), size, show('Reading'));
     const summary = summaryOf(found, options);
     if (options['dry-run']) {
@@ -114,8 +129,11 @@ async function sizeOf(file: string): Promise<number> {
 
 type Found = Awaited<ReturnType<ReturnType<typeof createCommandImport>['read']>>;
 
+const lineOf = ({ field, reason, rows, first }: CountedReason): string =>
+  `  ${rows} × ${field ? `${importFieldLabel(field)} ` : ''}${reason} (first in row ${first})`;
+
 function summaryOf(
-  { rows, kinds, problems, missing_chapters: missing }: Found,
+  { rows, kinds, problems, warnings, missing_chapters: missing }: Found,
   options: ImportOptions,
 ): string {
   const { new: newcomers = 0, same = 0, changed = 0, no_chapter = 0, wrong = 0 } = kinds;
@@ -125,9 +143,8 @@ function summaryOf(
     `${rows} rows: ${newcomers} new, ${same} unchanged, ${wrong} wrong,`,
     `${changed} changed${left(options.update, '--update')},`,
     `${no_chapter} in ${missing.total} chapters that do not exist${left(options['make-chapters'], '--make-chapters')}.`,
-    ...problems.map(
-      ({ field, reason, rows: count, first }) =>
-        `  ${count} × ${field ? `${importFieldLabel(field)} ` : ''}${reason} (first in row ${first})`,
-    ),
+    ...problems.map(lineOf),
+    ...(warnings.length > 0 ? ['Worth checking, but not rejected:'] : []),
+    ...warnings.map(lineOf),
   ].join('\n');
 }

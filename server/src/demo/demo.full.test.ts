@@ -50,6 +50,23 @@ test('the sample network includes corrections, its figures are true, and nothing
   ).toEqual([]);
 });
 
+test('no one did anything, or had anything done to them, before they joined', async () => {
+  const early = await sql(
+    `WITH deeds AS (
+       SELECT 'gave or received a referral' AS what, created_at AS at, unnest(ARRAY[from_member_id, to_member_id]) AS id FROM referrals
+       UNION ALL SELECT 'sent or received a note', created_at, unnest(ARRAY[from_member_id, to_member_id]) FROM thank_you_notes
+       UNION ALL SELECT 'had a referral changed', at, actor_id FROM referral_events
+       UNION ALL SELECT 'attended', starts_at, unnest(ARRAY[member_id, recorded_by]) FROM attendance JOIN meetings m ON m.id = meeting_id
+       UNION ALL SELECT 'proposed or approved a meeting', created_at, unnest(ARRAY[proposed_by, approved_by]) FROM meetings
+       UNION ALL SELECT 'invited, approved or recorded a guest', created_at, unnest(ARRAY[invited_by, decided_by, recorded_by]) FROM guests
+       UNION ALL SELECT 'wrote, received or approved a testimonial', sent_at, unnest(ARRAY[writer_id, receiver_id, approved_by]) FROM testimonials
+       UNION ALL SELECT action, at, unnest(ARRAY[actor_id, CASE subject_type WHEN 'user' THEN subject_id END]) FROM audit_log)
+     SELECT what, count(*)::int AS times FROM deeds JOIN users u USING (id)
+      WHERE u.role = 'member' AND deeds.at < u.created_at GROUP BY what`,
+  );
+  expect(early).toEqual([]);
+});
+
 test('its members have scores of several colours', async () => {
   const chapters = await sql<{ id: number }>('SELECT id FROM chapters');
   const seen = new Set<string>();

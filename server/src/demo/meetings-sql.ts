@@ -2,6 +2,7 @@ import type { Executor } from '../db/database.ts';
 import {
   AGENDA,
   type HeldMeeting,
+  INVITED_DAYS,
   type SampleChapter,
   type SampleGuest,
   type SampleMeeting,
@@ -110,7 +111,7 @@ export async function insertGuests(
     `INSERT INTO guests (meeting_id, chapter_id, name, phone, email, business, status, invited_by, created_at,
        decided_by, decided_at, recorded_by, recorded_at, member_id)
      SELECT g.meeting_id, g.chapter_id, g.name, g.phone, g.email, g.business, g.status, g.invited_by,
-            least($3, m.starts_at - interval '5 days'),
+            least($3, m.starts_at - interval '${INVITED_DAYS} days'),
             CASE WHEN g.status <> 'invited' THEN $2::int END,
             CASE WHEN g.status <> 'invited' THEN least($3, m.starts_at - interval '4 days') END,
             CASE WHEN g.status IN ('came', 'did_not_come') THEN $2::int END,

@@ -119,6 +119,9 @@ export interface SampleGuest {
   member_id: number | null;
 }
 
+/** Before the meeting. */
+export const INVITED_DAYS = 5;
+
 /** Guests of a chapter's meetings, in their order: some come again, and some became members. */
 export function sampleGuests(
   { id, members }: SampleChapter,
@@ -127,7 +130,7 @@ export function sampleGuests(
   const known: Pick<SampleGuest, 'name' | 'phone' | 'email' | 'business'>[] = [];
   return meetings.flatMap((meeting, index) => {
     const chance = createChance(Date.parse(meeting.day) / 86_400_000 + id * 104_729);
-    const inviters = members.filter(({ created_at }) => created_at < meeting.day);
+    const inviters = members.filter(({ created_at }) => created_at < addDays(meeting.day, -INVITED_DAYS));
     if (inviters.length === 0) return [];
     const invited = (person: (typeof known)[0], status: GuestStatus, member_id: number | null = null) => ({
       ...person,

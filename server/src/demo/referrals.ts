@@ -14,6 +14,7 @@ export interface SampleMember {
   id: number;
   chapter_id: number;
   vertical: string;
+  created_at: string;
 }
 
 export interface SampleReferral {

@@ -98,8 +98,7 @@ function byChapter(members: SampleMember[]): SampleMember[][] {
   const chapters = new Map<number, SampleMember[]>();
   for (const member of members)
     chapters.set(member.chapter_id, [...(chapters.get(member.chapter_id) ?? []), member]);
-  // A chapter that a user created in the demo may have no one to give a referral to.
-  return [...chapters.values()].filter(({ length }) => length > 1);
+  return [...chapters.values()];
 }
 
 function* daysBetween(first: string, last: string): Generator<string> {
@@ -114,11 +113,16 @@ function sampleDay(
 ) {
   const age = (Date.parse(today) - Date.parse(day)) / 86_400_000;
   const busy = age < QUIET ? chapters.slice(0, -1) : chapters;
-  return busy
-    .flatMap((members) => referralsOfDay(members, day, age))
-    .map((referral) => ({
-      ...referral,
-      created_at: past(referral.created_at),
-      answered_at: referral.answered_at && past(referral.answered_at),
-    }));
+  return (
+    busy
+      .map((members) => members.filter(({ created_at }) => created_at < day))
+      // A chapter that a user created in the demo may have no one to give a referral to.
+      .filter(({ length }) => length > 1)
+      .flatMap((members) => referralsOfDay(members, day, age))
+      .map((referral) => ({
+        ...referral,
+        created_at: past(referral.created_at),
+        answered_at: referral.answered_at && past(referral.answered_at),
+      }))
+  );
 }

@@ -84,7 +84,7 @@ export async function setPasswordHash(tx: Executor, email: string, hash: string)
 
 export const activeMembers = (tx: Executor): Promise<SampleMember[]> =>
   tx.query(
-    `SELECT id, chapter_id, vertical FROM users WHERE role = 'member' AND removed_at IS NULL ORDER BY id`,
+    `SELECT id, chapter_id, vertical, created_at FROM users WHERE role = 'member' AND removed_at IS NULL ORDER BY id`,
   );
 
 export async function historicMembers(tx: Executor): Promise<HistoricMember[]> {

@@ -1,28 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import pg from 'pg';
-import { afterAll, expect, inject, test } from 'vitest';
-import { migrate, readMigrations } from '../../src/db/migrate.ts';
+import { expect, test } from 'vitest';
+import { databasesBefore } from '../databases/earlier-schema.ts';
 
-const { ownerUrl } = inject('databases');
-const at = (database: string) => Object.assign(new URL(ownerUrl), { pathname: `/${database}` }).href;
-const server = new pg.Client(at('postgres'));
-await server.connect();
-const made: string[] = [];
-afterAll(async () => {
-  for (const name of made) await server.query(`DROP DATABASE ${name} WITH (FORCE)`);
-  await server.end();
-});
+const earlier = databasesBefore('_one_account_per_email.sql');
 
 /** A database as the release before migration 0024 left it, with accounts for these e-mails. */
 async function before(emails: readonly string[]) {
-  const name = `bn_test_emails_${randomBytes(6).toString('hex')}`;
-  made.push(name);
-  await server.query(`CREATE DATABASE ${name}`);
-  const migrations = await readMigrations();
-  const index = migrations.findIndex((migration) => migration.name.endsWith('_one_account_per_email.sql'));
-  await migrate(at(name), { migrations: migrations.slice(0, index) });
-  const client = new pg.Client(at(name));
-  await client.connect();
+  const { client, upgrade } = await earlier();
   for (const email of emails)
     await client.query(
       "INSERT INTO users (role, full_name, email, password_hash) VALUES ('super_admin', 'X', $1, 'x')",
@@ -36,17 +19,16 @@ async function before(emails: readonly string[]) {
     ]);
     return rows.map((row) => row.email);
   };
-  return { client, find, upgrade: () => migrate(at(name), { migrations: migrations.slice(0, index + 1) }) };
+  return { client, find, upgrade };
 }
 
 test('finds accounts whose normal form changed by every spelling after the upgrade', async () => {
-  const { client, find, upgrade } = await before(['i\u0307rem@example.com', 'plain@example.com']);
+  const { find, upgrade } = await before(['i\u0307rem@example.com', 'plain@example.com']);
   await upgrade();
   // An index that still held the old normal form would find nothing.
   expect(await find('İrem@example.com')).toEqual(['i\u0307rem@example.com']);
   expect(await find('i\u0307rem@example.com')).toEqual(['i\u0307rem@example.com']);
   expect(await find('PLAIN@example.com')).toEqual(['plain@example.com']);
-  await client.end();
 });
 
 test('stops the upgrade and names both accounts if two would become one; nothing changes', async () => {
@@ -59,5 +41,4 @@ test('stops the upgrade and names both accounts if two would become one; nothing
   await client.query("UPDATE users SET email = 'other@example.com' WHERE email = 'irem@example.com'");
   await upgrade();
   expect(await find('irem@example.com')).toEqual(['i\u0307rem@example.com']);
-  await client.end();
 });

@@ -5,13 +5,16 @@ interface Shown {
   kept: boolean;
 }
 
-/** The age of the data on the screen, for the offline notice. The latest response of each call counts. */
+/** The age of the data on the screen, for the offline notice and for paper. The latest response of each call counts. */
 class Freshness {
   private readonly answers = new Map<string, { at: number; kept: boolean }>();
   private readonly listeners = new Set<() => void>();
   private shown: Shown = { since: undefined, kept: false };
 
   get = (): Shown => this.shown;
+
+  /** When the server sent the latest response of a call. */
+  at = (path: string): number | undefined => this.answers.get(path)?.at;
 
   subscribe = (changed: () => void): (() => void) => {
     this.listeners.add(changed);

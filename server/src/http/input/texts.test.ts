@@ -1,4 +1,4 @@
-import { endpoints, routes, visible } from '@bn/contract';
+import { endpoints, readText, routes } from '@bn/contract';
 import { expect, test } from 'vitest';
 import { type WriteCall, writeCalls } from '../../../test/access/bodies.ts';
 import { memberForm, referralForm } from '../../../test/access/valid.ts';
@@ -28,12 +28,16 @@ test.each([
     '🇮🇳 🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}',
     '🇮🇳 🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}',
   ],
+  ['a letter and its accent, which become one', 'e\u0301 \u212b \u1100\u1161\u11a8', '\u00e9 \u00c5 \uac01'],
   ['a hidden text behind a flag', '🏴\u{e0073}\u{e0065}\u{e0063}\u{e007f}Ada', '🏴Ada'],
-])('%s', (_, text, seen) => expect(visible(text)).toBe(seen));
+])('%s', (_, text, seen) => expect(readText(text)).toBe(seen));
 
 test('takes linear time', () => {
   const flags = `🏴${'\u{e0067}'.repeat(20)}`.repeat(5_000);
-  expect(visible(flags)).toBe('🏴'.repeat(5_000));
+  expect(readText(flags)).toBe('🏴'.repeat(5_000));
+  // Refused wherever it would be stored.
+  const accents = `a${'\u0301\u0323'.repeat(200_000)}`;
+  expect(readText(accents)).toBe(accents);
 });
 
 test('a name, a line, several lines and a search lose their invisible characters', async () => {
@@ -48,6 +52,34 @@ test('a name, a line, several lines and a search lose their invisible characters
   const [giver, receiver] = [await aMember({ chapter }), await aMember({ chapter })];
   const referral = referralForm(receiver, { referral_notes: `${SPOOFED}\n${SPOOFED}` });
   expect((await as(giver).post('/referrals', referral)).body.referral_notes).toBe(`${SEEN}\n${SEEN}`);
+});
+
+const [COMPOSED, DECOMPOSED] = ['Orl\u00e9ans', 'Orle\u0301ans'];
+
+test('a region in either spelling of its accents is one region, and so is a chapter', async () => {
+  const add = (name: string, region: string) => as(admin).post('/chapters', { name, region });
+  expect((await add('Caf\u00e9', COMPOSED)).status).toBe(201);
+  expect((await add('Cafe\u0301', DECOMPOSED)).status).toBe(409);
+  expect((await add('Engines', DECOMPOSED)).body.region).toBe(COMPOSED);
+  const { body } = await as(admin).get('/network/regions?search=orl');
+  expect(body.regions).toMatchObject([{ region: COMPOSED }]);
+  const inRegion = await as(admin).get(`/network/standings?region=${encodeURIComponent(DECOMPOSED)}`);
+  expect(inRegion.body.total).toBe(2);
+  for (const spelling of [COMPOSED, DECOMPOSED]) {
+    const found = await as(admin).get(`/chapters?search=${encodeURIComponent(spelling)}`);
+    expect(found.body.total).toBe(2);
+  }
+});
+
+test('a password is taken byte for byte', async () => {
+  const password = `Caf${'e\u0301'} \u200b ${'e\u0301'.repeat(4)}`;
+  const form = memberForm({ chapter_id: (await aChapter()).id, password });
+  expect((await as(admin).post('/auth/register', form)).status).toBe(201);
+  const signIn = async (typed: string) =>
+    (await as('visitor').post('/auth/login', { email: form.email, password: typed })).status;
+  expect(await signIn(password)).toBe(200);
+  expect(await signIn(password.normalize('NFC'))).toBe(401);
+  expect(await signIn(password.replace('\u200b', ''))).toBe(401);
 });
 
 test('a text of nothing else is an empty one', async () => {

@@ -1,4 +1,4 @@
-import { PATTERNS, type Route, visible } from '@bn/contract';
+import { PATTERNS, type Route, readText } from '@bn/contract';
 import type { preValidationHookHandler } from 'fastify';
 
 interface Schema {
@@ -17,7 +17,7 @@ const TYPED = new Set<string | undefined>([
   PATTERNS.search,
 ]);
 
-/** Removes invisible characters from the texts of a call (0067), before they are validated. */
+/** Brings the texts of a call into the form in which they are stored (0067, 0077), before they are validated. */
 export function readTexts({ query, body }: Route): preValidationHookHandler | undefined {
   const [cleanQuery, cleanBody] = [cleanerOf(query as Schema), cleanerOf(body as Schema)];
   if (!cleanQuery && !cleanBody) return undefined;
@@ -31,7 +31,7 @@ export function readTexts({ query, body }: Route): preValidationHookHandler | un
 /** Changes objects and lists in place, and returns texts; nothing where there is no text to clean. */
 function cleanerOf({ pattern, properties, items }: Schema = {}): Clean | undefined {
   if (TYPED.has(pattern) && pattern !== undefined)
-    return (value) => (typeof value === 'string' ? visible(value) : value);
+    return (value) => (typeof value === 'string' ? readText(value) : value);
   const each = items && cleanerOf(items);
   if (each)
     return (value) => {

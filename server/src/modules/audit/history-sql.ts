@@ -60,6 +60,7 @@ export interface EntryRow {
   subject_type: AuditSubject | null;
   subject_id: number | null;
   subject_name: string | null;
+  testimonial_writer: string | null;
   referral_id: number | null;
   note_amount: number | null;
   note_from: string | null;
@@ -85,6 +86,8 @@ const COLUMNS = 'id, at, action, actor_id, subject_type, subject_id';
 const LATEST = 'ORDER BY at DESC, id DESC';
 /** Looked up for each row: the statement is planned on every call, and a join is expensive to plan. */
 const nameOf = (id: string) => `(SELECT full_name FROM users WHERE id = ${id})`;
+const ofTestimonial = (person: 'writer_id' | 'receiver_id') =>
+  `(SELECT u.full_name FROM testimonials t JOIN users u ON u.id = t.${person} WHERE t.id = p.subject_id)`;
 /** As the indexes of migration 0026 have it. */
 const NO_SIGN_IN = ` AND action NOT IN (${SIGN_IN_ACTIONS.map((action) => `'${action}'`).join(', ')})`;
 
@@ -137,8 +140,8 @@ export async function read(
               WHEN 'chapter' THEN (SELECT name FROM chapters WHERE id = p.subject_id)
               WHEN 'meeting' THEN (SELECT day::text FROM meetings WHERE id = p.subject_id)
               WHEN 'guest' THEN (SELECT name FROM guests WHERE id = p.subject_id)
-              WHEN 'testimonial' THEN (SELECT u.full_name FROM testimonials t JOIN users u ON u.id = t.receiver_id
-                                        WHERE t.id = p.subject_id) END AS subject_name,
+              WHEN 'testimonial' THEN ${ofTestimonial('receiver_id')} END AS subject_name,
+            CASE p.subject_type WHEN 'testimonial' THEN ${ofTestimonial('writer_id')} END AS testimonial_writer,
             CASE p.subject_type WHEN 'referral' THEN p.subject_id ELSE n.referral_id END AS referral_id,
             CASE p.action WHEN 'attendance.changed' THEN ${nameOf('l.member_id')} END AS member_name,
             n.amount AS note_amount, ${nameOf('n.from_member_id')} AS note_from, ${nameOf('n.to_member_id')} AS note_to

@@ -126,6 +126,7 @@ test('an approval is in the history of the approver, of the sender of the note, 
     type: 'thankyou',
     id: note.id,
     name: null,
+    writer: null,
     referral_id: note.referral_id,
     note: { amount: 7430, from: from.full_name, to: to.full_name },
   });

@@ -100,6 +100,7 @@ function entryOf(row: sql.EntryRow): HistoryEntry {
             type: row.subject_type,
             id: row.subject_id,
             name: row.subject_name,
+            writer: row.testimonial_writer,
             referral_id: row.referral_id,
             note: noteAbout(row),
           },

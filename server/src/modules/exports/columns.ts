@@ -165,12 +165,12 @@ export const NOTE_COLUMNS: readonly Column<ThankYouNote>[] = [
 const sentenceOf = ({ action, who, about }: HistoryEntry): string =>
   (HISTORY_SENTENCES[action] ?? action)
     .replace('{who}', () => who?.name ?? 'Someone')
-    .replace('{about}', () => aboutOf(about));
-const aboutOf = (about: HistoryEntry['about']): string => {
+    .replace('{about}', () => aboutOf({ action, about }));
+const aboutOf = ({ action, about }: Pick<HistoryEntry, 'action' | 'about'>): string => {
   if (!about) return 'someone';
   if (about.type === 'meeting') return meetingWords(about.name);
   if (about.type === 'guest') return guestWords(about.name);
-  if (about.type === 'testimonial') return testimonialWords(about.name);
+  if (about.type === 'testimonial') return testimonialWords(action, about);
   return about.note ? noteWords(about.note, plainMoney) : (about.name ?? HISTORY_THINGS[about.type]);
 };
 /** Without a currency: a file has none. */

@@ -1,7 +1,9 @@
 import type { Actor } from '../../caller.ts';
 import type { Database } from '../../db/database.ts';
 import type { Audit } from '../audit/service.ts';
+import { warningsByReason } from './rows/count-warnings.ts';
 import * as rows from './rows/sql.ts';
+import type { WarningContext } from './rows/warnings.ts';
 import { failHeld, keepRenewing, newLease } from './run/lease.ts';
 import type { ImportWork } from './run/work.ts';
 import * as sql from './sql.ts';
@@ -14,6 +16,7 @@ interface CommandDeps {
   audit: Audit;
   by: Actor;
   now: () => Date;
+  context: WarningContext;
 }
 
 /** A server claims the import of a command that was killed after this time. */
@@ -25,7 +28,7 @@ const LOOK_EVERY = 250;
  * The same work from the command line: without parts, with no rest between batches, and with a user who
  * watches.
  */
-export function createCommandImport({ db, work, audit, by, now }: CommandDeps) {
+export function createCommandImport({ db, work, audit, by, now, context }: CommandDeps) {
   const lease = newLease(now, LEASE);
   const find = async (id: number) => (await sql.find(db, id, null)) as sql.ImportRecord;
 
@@ -59,7 +62,9 @@ export function createCommandImport({ db, work, audit, by, now }: CommandDeps) {
         now(),
       );
       await workOn(id, onProgress, file);
-      return { ...(await find(id)), problems: await rows.problemsByReason(db, id) };
+      const found = await find(id);
+      const problems = await rows.problemsByReason(db, id);
+      return { ...found, problems, warnings: await warningsByReason(db, id, found.matching, context) };
     },
 
     run: async (

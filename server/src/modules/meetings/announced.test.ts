@@ -208,7 +208,7 @@ test("the chapter's history names the meeting by its day, and what changed", asy
   await as(scheduler).patch(`/meetings/${id}`, { day: '2026-11-27' });
   await as(scheduler).post(`/meetings/${id}/cancel`, {});
   const { entries } = (await as(admin).get(`/chapters/${chapter.id}/history`)).body;
-  const about = { type: 'meeting', id, name: '2026-11-27', referral_id: null, note: null };
+  const about = { type: 'meeting', id, name: '2026-11-27', writer: null, referral_id: null, note: null };
   expect(entries).toMatchObject([
     { action: 'meeting.cancelled', about, note: null, changes: [] },
     { action: 'meeting.changed', changes: [{ field: 'day', before: '2026-11-26', after: '2026-11-27' }] },

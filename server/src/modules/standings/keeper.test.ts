@@ -1,13 +1,10 @@
 import { DEFAULT_SCORE_RULES } from '@bn/contract';
 import { expect, test } from 'vitest';
-import { openTestApp } from '../../../test/app.ts';
-import { createKeeper, recountStandings } from '../../../test/standings.ts';
+import { openStandings } from '../../../test/standings-world.ts';
 import { AT_MOST_EVERY } from './keeper.ts';
 
-const world = await openTestApp({ startsAt: '2026-11-20T09:00:00Z' });
 const {
   as,
-  db,
   sql,
   clock,
   aChapter,
@@ -18,8 +15,14 @@ const {
   aMeeting,
   aGuest,
   aTestimonial,
-} = world;
-const admin = await aSuperAdmin();
+  admin,
+  keeper,
+  settle,
+  standing,
+  staleChapters,
+  expectRecount,
+  aBusyChapter,
+} = await openStandings();
 /** As the default ones, but half of the score is attendance. */
 const RULES = {
   ...DEFAULT_SCORE_RULES,
@@ -29,62 +32,6 @@ const RULES = {
     referrals: [],
   },
 };
-const keeper = createKeeper(world);
-
-/** Later than the last time that any chapter was computed. */
-async function settle() {
-  clock.advance(AT_MOST_EVERY + 1);
-  await keeper.round();
-}
-const standing = async (chapter: { id: number }, who = admin) =>
-  (await as(who).get('/network/standings')).body.standings.find(
-    ({ id }: { id: number }) => id === chapter.id,
-  );
-const staleChapters = async () =>
-  (await sql<{ chapter_id: number }>('SELECT DISTINCT chapter_id FROM stale_chapters ORDER BY 1')).map(
-    ({ chapter_id }) => chapter_id,
-  );
-
-/** Every standing is what a recount of the rows says. */
-async function expectRecount(who = admin) {
-  const { body } = await as(who).get('/network/standings');
-  const standings = new Map(body.standings.map((row: { id: number }) => [row.id, row]));
-  for (const expected of await recountStandings(world, clock.now()))
-    expect(standings.get(expected.id)).toMatchObject(expected);
-}
-
-async function aBusyChapter() {
-  const chapter = await aChapter();
-  const joined = '2025-01-10T08:00:00Z';
-  const [ann, ben] = [await aMember({ chapter, joined }), await aMember({ chapter, joined })];
-  const cleo = await aMember({ chapter, joined: '2026-11-03T08:00:00Z' });
-  await aReferral({ from: ann, to: ben, at: '2026-11-01T00:00:00Z', status: 'got_business' });
-  await aReferral({ from: ann, to: cleo, at: '2026-11-19T08:00:00Z' });
-  await aReferral({ from: ben, to: ann, at: '2026-10-31T23:00:00Z', status: 'no_response' });
-  await aReferral({ from: ben, to: ann, at: '2025-12-01T00:00:00Z' });
-  const old = await aReferral({ from: ben, to: ann, at: '2025-11-30T23:00:00Z', status: 'got_business' });
-  const approved = { status: 'approved', approvedBy: admin, referral: old, from: ann, to: ben } as const;
-  await aNote({ ...approved, amount: '1000.50', date: '2026-11-30' });
-  await aNote({ ...approved, amount: '70.25', date: '2026-02-01' });
-  await aNote({ ...approved, amount: '9', date: '2025-11-30' });
-  await aNote({ referral: old, from: ann, to: ben, amount: '5', date: '2026-11-05' });
-  const [held, before, notTaken] = [
-    await aMeeting({ by: ann, at: '2026-11-05T07:00:00Z' }),
-    await aMeeting({ by: ann, at: '2026-10-29T07:00:00Z' }),
-    await aMeeting({ by: ann, at: '2026-11-12T07:00:00Z' }),
-  ];
-  const record = (meeting: { id: number }, member: { id: number }, state: string | null) =>
-    sql(
-      `INSERT INTO attendance (meeting_id, member_id, state, tapped_at, recorded_by, recorded_at)
-       VALUES ($1, $2, $3, now(), $4, now())`,
-      [meeting.id, member.id, state, ann.id],
-    );
-  await record(held, ann, 'late');
-  await record(held, ben, 'medical');
-  await record(before, ann, 'substitute');
-  await record(notTaken, ann, null);
-  return { chapter, ann, ben, cleo, held };
-}
 
 test('computes this month and twelve months of a chapter from its rows', async () => {
   const { chapter } = await aBusyChapter();
@@ -189,82 +136,6 @@ test('computes a chapter at most every five seconds, and misses nothing that hap
   clock.advance(1);
   await keeper.round();
   expect(await given()).toBe(before + 1);
-});
-
-test('a write that is committed while its chapter is computed counts the next time', async () => {
-  const { chapter, ann, ben } = await aBusyChapter();
-  await settle();
-  const before = (await standing(chapter)).this_month.given;
-  await aReferral({ from: ann, to: ben });
-  clock.advance(AT_MOST_EVERY + 1);
-  let meanwhile = false;
-  const interrupted = createKeeper(world, {
-    // After the entries are deleted, and before the rows are read.
-    meanScore: async () => {
-      if (!meanwhile) await aReferral({ from: ann, to: ben });
-      meanwhile = true;
-      return null;
-    },
-  });
-  await interrupted.round();
-  expect(await staleChapters(), 'is to be computed again').toEqual([chapter.id]);
-  await settle();
-  expect((await standing(chapter)).this_month.given).toBe(before + 2);
-});
-
-test('a region that changes while its chapter is computed: the change waits, and both are there afterwards', async () => {
-  const { chapter, ann, ben } = await aBusyChapter();
-  await settle();
-  const before = (await standing(chapter)).this_month.given;
-  await aReferral({ from: ann, to: ben });
-  clock.advance(AT_MOST_EVERY + 1);
-  const waiting = async () =>
-    (
-      await sql(`SELECT FROM pg_locks JOIN pg_stat_activity USING (pid)
-                  WHERE NOT granted AND datname = current_database()`)
-    ).length;
-  let edited: Promise<{ status: number }> | undefined;
-  const interrupted = createKeeper(world, {
-    meanScore: async () => {
-      edited = as(admin).put(`/chapters/${chapter.id}`, { region: 'Elsewhere' });
-      await expect.poll(waiting).toBe(1);
-      return 50;
-    },
-  });
-  await interrupted.round();
-  expect(await edited).toMatchObject({ status: 200 });
-  const { standings } = (await as(admin).get('/network/standings?region=elsewhere&sort=given')).body;
-  expect(standings).toMatchObject([{ id: chapter.id, score: 50, this_month: { given: before + 1 } }]);
-  await aReferral({ from: ben, to: ann });
-  await settle();
-});
-
-test('a chapter whose region is being changed is computed later; no other waits for it', async () => {
-  const [{ chapter, ann, ben }, other] = [await aBusyChapter(), await aBusyChapter()];
-  await settle();
-  for (const { ann: from, ben: to } of [{ ann, ben }, other]) await aReferral({ from, to });
-  clock.advance(AT_MOST_EVERY + 1);
-  await db.transaction(async (tx) => {
-    await tx.query(`UPDATE chapters SET region = 'Changing' WHERE id = $1`, [chapter.id]);
-    await keeper.round();
-    expect(await staleChapters()).toEqual([chapter.id]);
-  });
-  await settle();
-  expect(await staleChapters()).toEqual([]);
-  await expectRecount();
-});
-
-test('a computation that fails leaves the chapter stale', async () => {
-  const { chapter, ann, ben } = await aBusyChapter();
-  await settle();
-  await aReferral({ from: ann, to: ben });
-  clock.advance(AT_MOST_EVERY + 1);
-  const broken = createKeeper(world, {
-    meanScore: () => Promise.reject(new Error('gone')),
-  });
-  await expect(broken.round()).rejects.toThrow('gone');
-  expect(await staleChapters()).toEqual([chapter.id]);
-  await settle();
 });
 
 test('attendance counts when the meeting is over, without a write', async () => {

@@ -203,7 +203,7 @@ test('a region has the same chapters in every order, however it is spelled', asy
   const ids: number[] = [];
   for (const [index, region] of spellings.entries()) {
     const { status, body } = await as(admin).post('/chapters', { name: `Odd ${index}`, region });
-    expect([status, body.region]).toEqual([201, region]);
+    expect([status, body.region]).toEqual([201, region.normalize('NFC')]);
     ids.push(body.id);
   }
   const found = async (region: string, sort: string) => {
@@ -217,7 +217,7 @@ test('a region has the same chapters in every order, however it is spelled', asy
       for (const region of [spelling, spelling.toLowerCase(), spelling.toUpperCase(), ` ${spelling} `]) {
         const rows = await sql<{ id: number }>(
           'SELECT id FROM chapters WHERE lower(region) = lower($1) ORDER BY id',
-          [region.trim()],
+          [region.trim().normalize('NFC')],
         );
         const expected = rows.map(({ id }) => id);
         for (const sort of ['name', 'members', 'score_desc'])
@@ -225,7 +225,7 @@ test('a region has the same chapters in every order, however it is spelled', asy
       }
   };
   await expectSame();
-  expect(await found('île-de-FRANCE', 'members')).toEqual(ids.slice(0, 2));
+  expect(await found('île-de-FRANCE', 'members')).toEqual(ids.slice(0, 3));
   for (const [index, id] of ids.entries()) {
     const region = spellings[(index + 1) % spellings.length];
     expect((await as(admin).put(`/chapters/${id}`, { region })).status).toBe(200);

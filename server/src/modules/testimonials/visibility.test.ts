@@ -215,14 +215,19 @@ test('the account export has what one wrote, withdrawn ones too, and what one re
   expect(await exported(admin)).toMatchObject({ testimonials_given: [], testimonials_received: [] });
 });
 
-test("the history names the testimonial by its receiver, in the chapter's and its writer's history", async () => {
+test("the history names the testimonial by its writer and its receiver, in the chapter's and its writer's history", async () => {
   const { chapter, rex, returned } = await aPage();
   for (const path of [`/chapters/${chapter.id}/history`, `/members/${rex.id}/history`]) {
     const { entries } = (await as(admin).get(path)).body;
     expect(entries).toContainEqual(
       expect.objectContaining({
         action: 'testimonial.returned',
-        about: expect.objectContaining({ type: 'testimonial', id: returned.id, name: 'Bob' }),
+        about: expect.objectContaining({
+          type: 'testimonial',
+          id: returned.id,
+          name: 'Bob',
+          writer: rex.full_name,
+        }),
         note: null,
         changes: [],
       }),

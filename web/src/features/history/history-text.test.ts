@@ -3,12 +3,13 @@ import { changeText, HISTORY_ACTIONS } from '@bn/contract/domain';
 import { expect, it } from 'vitest';
 import { sentenceOf } from './history-text.ts';
 
+const nothing = { writer: null, referral_id: null, note: null };
 const entry = (about: Partial<HistoryEntry>): HistoryEntry => ({
   id: '1',
   at: '2026-11-09T10:00:00.000Z',
   action: 'member.changed',
   who: { id: 1, name: 'Sunita', role: 'super_admin' },
-  about: { type: 'user', id: 5, name: 'Asha Rao', referral_id: null, note: null },
+  about: { type: 'user', id: 5, name: 'Asha Rao', ...nothing },
   changes: [],
   note: null,
   address: null,
@@ -25,7 +26,7 @@ it('a sentence says who did what to whom, and links to their pages', () => {
     'The permissions of [Asha Rao](/members/5) ended on their last day',
   );
   const who = { id: 5, name: 'Asha Rao', role: 'member' as const };
-  const about = { type: 'thankyou' as const, id: 9, name: null, referral_id: 4 };
+  const about = { type: 'thankyou' as const, id: 9, name: null, writer: null, referral_id: 4 };
   const note = { amount: 7430, from: 'Ada', to: 'Bob' };
   expect(said({ action: 'thankyou.approved', who, about: { ...about, note } })).toBe(
     '[Asha Rao](/members/5) approved [7,430.00 from Ada to Bob](/referrals/4)',
@@ -33,7 +34,7 @@ it('a sentence says who did what to whom, and links to their pages', () => {
   expect(said({ action: 'call.refused', about: { ...about, note: null } })).toBe(
     'Sunita tried something that is not allowed',
   );
-  const chapter = { type: 'chapter' as const, id: 7, name: 'Harbour', referral_id: null, note: null };
+  const chapter = { type: 'chapter' as const, id: 7, name: 'Harbour', ...nothing };
   expect(said({ action: 'chapter.changed', about: chapter })).toBe(
     'Sunita changed the chapter [Harbour](/admin/chapters/7)',
   );
@@ -62,7 +63,6 @@ it.each([
 });
 
 it('a meeting is named by its day and linked, a guest by their name while it is kept', () => {
-  const nothing = { referral_id: null, note: null };
   const meeting = { ...nothing, type: 'meeting' as const, id: 6, name: '2026-11-19' };
   expect(said({ action: 'meeting.cancelled', about: meeting })).toBe(
     'Sunita cancelled [the meeting on 19/11/2026](/meetings/6)',
@@ -72,4 +72,17 @@ it('a meeting is named by its day and linked, a guest by their name while it is 
     'Sunita approved the guest Vera Stone',
   );
   expect(said({ action: 'guest.approved', about: { ...guest, name: null } })).toBe('Sunita approved a guest');
+});
+
+it.each([
+  ['testimonial.written', 'Asha wrote a testimonial about Liam'],
+  ['testimonial.withdrawn', 'Asha withdrew a testimonial about Liam'],
+  ['testimonial.returned', 'Sunita returned a testimonial by Asha about Liam'],
+  ['testimonial.taken_back', 'Sunita took a testimonial by Asha about Liam off the page'],
+  ['testimonial.hidden', 'Liam hid a testimonial by Asha'],
+  ['testimonial.shown', 'Liam showed a testimonial by Asha again'],
+] as const)('%s: %s', (action, sentence) => {
+  const about = { ...nothing, type: 'testimonial' as const, id: 3, name: 'Liam', writer: 'Asha' };
+  const who = { id: 9, name: sentence.split(' ')[0] ?? '', role: 'super_admin' as const };
+  expect(said({ action, who, about })).toBe(sentence);
 });

@@ -44,7 +44,7 @@ const aboutOf = ({ about, action }: HistoryEntry): Named => {
   if (about.type === 'import') return { text: HISTORY_THINGS.import };
   if (about.type === 'meeting') return { text: meetingWords(about.name), to: `/meetings/${about.id}` };
   if (about.type === 'guest') return { text: guestWords(about.name) };
-  if (about.type === 'testimonial') return { text: testimonialWords(about.name) };
+  if (about.type === 'testimonial') return { text: testimonialWords(action, about) };
   const text = about.note ? noteWords(about.note, formatAmount) : HISTORY_THINGS[about.type];
   return about.referral_id === null ? { text } : { text, to: `/referrals/${about.referral_id}` };
 };

@@ -1,10 +1,12 @@
 import type { ChapterStanding } from '@bn/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useDispatch } from 'react-redux';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../api/api.ts';
+import { freshness } from '../../api/freshness.ts';
 import { renderFor } from '../../testing/render.tsx';
 import { superAdmin } from '../../testing/users.ts';
+import { formatDateTime } from '../../ui/text/format.ts';
 import NetworkScreen from './network-screen.tsx';
 
 const FIGURES = { gained: 0, given: 0, converted: 0, thanked: 0, present: 0, expected: 0 };
@@ -75,7 +77,7 @@ it('shows this month of each chapter, and of which month its figures are where t
   expect(screen.getByRole('link', { name: 'Harbour' }).getAttribute('href')).toBe('/admin/chapters/7');
   expect(screen.getByText('This month', { selector: 'strong' })).toBeTruthy();
   expect(screen.getByText(/2 chapters/).parentElement?.textContent).toBe(
-    'This month: November 2026 · 2 chapters',
+    `This month: November 2026 · 2 chapters · As of ${formatDateTime('2026-11-09T12:00:00Z')}`,
   );
   expect(asked).toEqual(['/api/network/standings?page=1&page_size=50']);
 });
@@ -106,6 +108,15 @@ it('sorts by a column, the highest first, and the other way on the next click', 
   await waitFor(() =>
     expect(screen.getByRole('columnheader', { name: 'Chapter' }).getAttribute('aria-sort')).toBe('ascending'),
   );
+});
+
+it('says on paper when its figures were sent, also those that were stored for use offline', async () => {
+  open();
+  const asOf = await screen.findByText(/^· As of/);
+  const local = (hours: number) => `· As of ${formatDateTime(`2026-11-09T${hours}:00:00Z`)}`;
+  expect(asOf.textContent?.trim()).toBe(local(12));
+  act(() => freshness.saw('/network/standings', Date.parse('2026-11-09T10:00:00Z'), true));
+  expect(asOf.textContent?.trim()).toBe(local(10));
 });
 
 it('filters by a region', async () => {

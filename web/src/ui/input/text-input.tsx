@@ -22,12 +22,3 @@ export const DigitsInput = ({ onValue, ...rest }: TextInputProps) => (
     onValue={(value) => onValue(value.replace(/\D/g, ''))}
   />
 );
-
-/** Accepts a number as people write and paste it, '+91 98123 45670'; the caller extracts the digits. */
-export const PhoneInput = ({ onValue, ...rest }: TextInputProps) => (
-  <TextInput
-    type="tel"
-    {...rest}
-    onValue={(value) => onValue(value.replace(/[^0-9+()./\s\-\u2010-\u2015]/g, ''))}
-  />
-);

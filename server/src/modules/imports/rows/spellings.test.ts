@@ -63,6 +63,7 @@ test.each<[ImportField, string, string]>([
   ['email', 'mailto:ada@example.com', 'ada@example.com'],
   ['full_name', '  Ada\n  Lovelace ', 'Ada Lovelace'],
   ['full_name', '\ufeffAda\u200b \u202eLovelace\u202c', 'Ada Lovelace'],
+  ['region', 'Orle\u0301ans', 'Orl\u00e9ans'],
   ['phone', '\u202a+91 98765 43210\u202c', '9876543210'],
 ])('%s may be spelt %j', (field, text, value) => {
   expect(read(field, text)).toBe(value);

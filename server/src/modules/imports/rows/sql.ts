@@ -216,11 +216,16 @@ export async function countInvited(tx: Executor, importId: number, invited: numb
   await tx.query('UPDATE imports SET invited = invited + $2 WHERE id = $1', [importId, invited]);
 }
 
+export interface CountedReason {
+  field: ImportField | null;
+  reason: string;
+  rows: number;
+  /** The line of the first one. */
+  first: number;
+}
+
 /** The most frequent errors, for the command line's summary. */
-export const problemsByReason = (
-  db: Executor,
-  importId: number,
-): Promise<{ field: ImportField | null; reason: string; rows: number; first: number }[]> =>
+export const problemsByReason = (db: Executor, importId: number): Promise<CountedReason[]> =>
   db.query(
     `SELECT p->>'field' AS field, regexp_replace(p->>'reason', '[0-9]+', '…') AS reason, count(*)::int AS rows, min(line) AS first
        FROM import_rows, jsonb_array_elements(problems) p WHERE import_id = $1 AND kind = 'wrong'

@@ -9,7 +9,7 @@ import {
   memberField,
   PATTERNS,
   readPhone,
-  visible,
+  readText,
 } from '@bn/contract';
 import { readDay } from './dates.ts';
 
@@ -75,7 +75,7 @@ export function readRow(cells: readonly string[], rules: Rules): ReadRow {
 }
 
 function readValue(field: ImportField, text: string, monthFirst: boolean): string {
-  const line = visible(text).replace(/\s+/g, ' ').trim();
+  const line = readText(text).replace(/\s+/g, ' ').trim();
   switch (kindOf(field)) {
     case 'phone':
       return readPhone(line);

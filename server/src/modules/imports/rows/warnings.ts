@@ -1,4 +1,4 @@
-import { hasOtherCountryCode, type ImportMatching, type ImportRow, visible } from '@bn/contract';
+import { type ImportMatching, type ImportRow, phoneWarning, readText } from '@bn/contract';
 import type { ListedRow } from './sql.ts';
 
 /** What a row is compared with: the network's day, and the calling code of its country, if it is set. */
@@ -19,12 +19,10 @@ export function warningsOf(
       : [{ field, column: matching[field].column, reason }];
   const { phone, subscription_valid_till: day } = member;
   const { column, value } = matching.phone;
-  const written = visible(cells[column ?? -1] ?? '').trim() || visible(value ?? '').trim();
-  // Only ten digits are stored: WhatsApp would call them in the network's country, where they are someone else's.
-  const isForeign =
-    phone !== undefined && callingCode !== undefined && hasOtherCountryCode(written, callingCode);
+  const written = readText(cells[column ?? -1] ?? '').trim() || readText(value ?? '').trim();
+  const foreign = phone === undefined ? undefined : phoneWarning(written, callingCode);
   return [
-    ...(isForeign ? warn('phone', `has a different country code from this network (+${callingCode})`) : []),
+    ...(foreign === undefined ? [] : warn('phone', foreign)),
     ...(day !== undefined && day < today ? warn('subscription_valid_till', 'is in the past') : []),
   ];
 }

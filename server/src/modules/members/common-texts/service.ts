@@ -15,8 +15,9 @@ const COMMON = EXACT_TOTAL * 1.1;
 export async function recountCommonTexts(db: Database, at: Date): Promise<void> {
   await db.transaction(
     async (tx: Executor) => {
-      if (!(await sql.isDue(tx, COMMON, new Date(at.getTime() - A_DAY)))) return;
-      await sql.recount(tx, COMMON, at);
+      const due = await sql.whatIsDue(tx, COMMON, new Date(at.getTime() - A_DAY));
+      if (due === 'count') await sql.recount(tx, COMMON, at);
+      if (due === 'empty') await sql.empty(tx);
     },
     { timeLimit: TIME_LIMIT },
   );

@@ -4,15 +4,22 @@ import { holdsPrepared, inNameOrder } from '../../../db/names.ts';
 
 const LOCK = 4_270_119;
 
-/** Only one process counts, only in a network that is large enough, and only when the last count is old. */
-export async function isDue(tx: Executor, common: number, before: Date): Promise<boolean> {
-  const [row] = await tx.query<{ due: boolean }>(
-    `SELECT (SELECT sum(members) FROM network_figures) >= $1
-        AND coalesce((SELECT max(counted_at) FROM search_texts) < $2, true)
-        AND pg_try_advisory_xact_lock($3) AS due`,
+/**
+ * Only one process at a time: it counts once the last count is old, in a network that is large enough. A smaller one has no
+ * common texts, and needs no newcomers beside them.
+ */
+export async function whatIsDue(
+  tx: Executor,
+  common: number,
+  before: Date,
+): Promise<'count' | 'empty' | undefined> {
+  const [row] = await tx.query<{ due: 'count' | 'empty' | null; free: boolean }>(
+    `SELECT CASE WHEN (SELECT coalesce(sum(members), 0) FROM network_figures) < $1 THEN 'empty'
+                 WHEN coalesce((SELECT max(counted_at) FROM search_texts) < $2, true) THEN 'count' END AS due,
+            pg_try_advisory_xact_lock($3) AS free`,
     [common, before, LOCK],
   );
-  return row?.due === true;
+  return row?.free ? (row.due ?? undefined) : undefined;
 }
 
 /** How many of each text are kept: the largest page. */
@@ -49,7 +56,18 @@ export async function recount(tx: Executor, common: number, at: Date): Promise<v
   await tx.query('DELETE FROM search_texts');
   // One statement, one moment: the counts, the number of changes before them and the newcomers they hold belong together.
   await tx.query(RECOUNT, [common, at]);
-  // Of the last release, whose processes count again where they need it; without a reader they would only grow.
+  await emptyThoseOfTheLastRelease(tx);
+}
+
+/** Triggers note newcomers in every network: where no one counts, they would only grow. */
+export async function empty(tx: Executor): Promise<void> {
+  await tx.query('DELETE FROM search_texts');
+  await tx.query('DELETE FROM search_newcomers');
+  await emptyThoseOfTheLastRelease(tx);
+}
+
+/** Its processes count again where they need it; without a reader they would only grow. */
+async function emptyThoseOfTheLastRelease(tx: Executor): Promise<void> {
   await tx.query('DELETE FROM common_texts');
   await tx.query('DELETE FROM search_additions');
 }

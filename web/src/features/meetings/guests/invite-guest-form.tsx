@@ -4,7 +4,8 @@ import { MESSAGES } from '../../../api/messages.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { PhoneInput, TextInput } from '../../../ui/input/text-input.tsx';
+import { PhoneInput } from '../../../ui/input/phone-input.tsx';
+import { TextInput } from '../../../ui/input/text-input.tsx';
 import { Quiet } from '../../../ui/text/quiet.ts';
 import { NO_GUEST, readInvitation } from './invite-guest.ts';
 

@@ -45,6 +45,31 @@ describe('an invalid form', () => {
   });
 });
 
+describe('a phone number from another country', () => {
+  beforeEach(() => {
+    document.head.insertAdjacentHTML('beforeend', '<meta name="calling-code" content="91">');
+    return () => document.querySelector('meta[name="calling-code"]')?.remove();
+  });
+
+  it("is saved without its country code, and the field says so; the network's own is not mentioned", async () => {
+    const calls = playServer(() => ({ body: asha }));
+    await show(<MemberForm member={asha} onClose={close} />);
+    const note = () => {
+      const id = screen.getByLabelText('Phone').getAttribute('aria-describedby');
+      return id && document.getElementById(id)?.textContent;
+    };
+    for (const own of ['+91 98765 43210', '0091 098765 43210', '98765 43210', '+44 7911', '19876543210']) {
+      fill('Phone', own);
+      expect(note(), own).toBeNull();
+    }
+    fill('Phone', '+44 7911 123457');
+    expect(note()).toBe('Saved as 7911123457. Has a different country code from this network (+91)');
+    expect(flagged()).toEqual([]);
+    await press('Update Member');
+    expect(calls).toEqual([{ call: 'PUT /api/auth/5', body: { phone: '7911123457' } }]);
+  });
+});
+
 describe('adding', () => {
   it("sends a member's own chapter as a number, then closes after 2 s", async () => {
     const added = vi.fn();

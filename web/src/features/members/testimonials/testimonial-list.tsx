@@ -2,12 +2,12 @@ import type { Testimonial } from '@bn/contract';
 import type { RefObject } from 'react';
 import { Modal } from '../../../ui/overlay/modal/modal.tsx';
 import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
-import { ReturnTestimonialForm } from './return-testimonial-form.tsx';
+import { ReturnTestimonialForm } from './forms/return-testimonial-form.tsx';
+import { WithdrawTestimonialForm } from './forms/withdraw-testimonial-form.tsx';
+import { WriteForm } from './forms/write-form.tsx';
 import type { Asked } from './testimonial-actions.tsx';
 import { type Names, TestimonialCard } from './testimonial-card.tsx';
 import css from './testimonial-list.module.css';
-import { WithdrawTestimonialForm } from './withdraw-testimonial-form.tsx';
-import { WriteForm } from './write-form.tsx';
 
 interface Props {
   rows: readonly Testimonial[];

@@ -18,9 +18,9 @@ import { ShowMore } from '../../../ui/table/show-more.tsx';
 import { useListState } from '../../../ui/table/use-list-state.ts';
 import { formatCount } from '../../../ui/text/format.ts';
 import type { SectionProps } from '../section-props.ts';
+import { WriteForm } from './forms/write-form.tsx';
 import { TestimonialList } from './testimonial-list.tsx';
 import css from './testimonials-section.module.css';
-import { WriteForm } from './write-form.tsx';
 
 const CHOICES: readonly { value: TestimonialDirection; label: string }[] = [
   { value: 'received', label: 'About you' },

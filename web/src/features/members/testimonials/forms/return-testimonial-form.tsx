@@ -3,13 +3,13 @@ import { LIMITS } from '@bn/contract/domain';
 import {
   useDecideTestimonialMutation,
   useTakeBackTestimonialMutation,
-} from '../../../api/endpoints/testimonials.ts';
-import { MESSAGES } from '../../../api/messages.ts';
-import { reasonsOf } from '../../../api/refused-fields.ts';
-import { Form } from '../../../ui/form/form.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
-import { TextArea } from '../../../ui/input/text-area.tsx';
-import { Quiet } from '../../../ui/text/quiet.ts';
+} from '../../../../api/endpoints/testimonials.ts';
+import { MESSAGES } from '../../../../api/messages.ts';
+import { reasonsOf } from '../../../../api/refused-fields.ts';
+import { Form } from '../../../../ui/form/form.tsx';
+import { useForm } from '../../../../ui/form/use-form.ts';
+import { TextArea } from '../../../../ui/input/text-area.tsx';
+import { Quiet } from '../../../../ui/text/quiet.ts';
 
 /** The content of the modals 'Return testimonial', for a pending one, and 'Take back testimonial', for an approved one. */
 export const ReturnTestimonialForm = ({

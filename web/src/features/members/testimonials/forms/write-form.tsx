@@ -3,14 +3,14 @@ import { LIMITS } from '@bn/contract/domain';
 import {
   useChangeTestimonialMutation,
   useWriteTestimonialMutation,
-} from '../../../api/endpoints/testimonials.ts';
-import { MESSAGES } from '../../../api/messages.ts';
-import { reasonsOf } from '../../../api/refused-fields.ts';
-import { Form } from '../../../ui/form/form.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
-import { TextArea } from '../../../ui/input/text-area.tsx';
-import { formatCount } from '../../../ui/text/format.ts';
-import { Quiet } from '../../../ui/text/quiet.ts';
+} from '../../../../api/endpoints/testimonials.ts';
+import { MESSAGES } from '../../../../api/messages.ts';
+import { reasonsOf } from '../../../../api/refused-fields.ts';
+import { Form } from '../../../../ui/form/form.tsx';
+import { useForm } from '../../../../ui/form/use-form.ts';
+import { TextArea } from '../../../../ui/input/text-area.tsx';
+import { formatCount } from '../../../../ui/text/format.ts';
+import { Quiet } from '../../../../ui/text/quiet.ts';
 import { readTestimonial } from './read-testimonial.ts';
 
 interface Props {

@@ -1,3 +1,5 @@
+import { TOO_MANY_MARKS } from '../limits.ts';
+
 /**
  * Characters that show nothing and change how the text around them reads: bidirectional embeddings, overrides and isolates,
  * zero-width spaces, soft hyphens, byte order marks, invisible operators, annotation and tag characters. Not the joiners and the
@@ -13,5 +15,14 @@ const ANY = new RegExp(`[${INVISIBLE}]`, 'u');
 const EACH = new RegExp(`(${FLAG})|[${INVISIBLE}]`, 'gu');
 
 /** A text without its invisible characters, which arrive with pasted text: no one sees them, and no one could delete them. */
-export const visible = (text: string): string =>
+const visible = (text: string): string =>
   ANY.test(text) ? text.replace(EACH, (_, flag: string | undefined) => flag ?? '') : text;
+
+/** Composing takes time quadratic in the accents on one letter. With this many it is no text, and is refused where it would be stored. */
+const TOO_MANY_ACCENTS = new RegExp(TOO_MANY_MARKS, 'u');
+
+/** What people type, as it is stored: without invisible characters, and each letter in its composed spelling, 'é' and not 'e' with an accent after it. */
+export function readText(text: string): string {
+  const seen = visible(text);
+  return TOO_MANY_ACCENTS.test(seen) ? seen : seen.normalize('NFC');
+}

@@ -1,9 +1,9 @@
 import type { Testimonial } from '@bn/contract';
-import { useWithdrawTestimonialMutation } from '../../../api/endpoints/testimonials.ts';
-import { MESSAGES } from '../../../api/messages.ts';
-import { reasonsOf } from '../../../api/refused-fields.ts';
-import { Form } from '../../../ui/form/form.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
+import { useWithdrawTestimonialMutation } from '../../../../api/endpoints/testimonials.ts';
+import { MESSAGES } from '../../../../api/messages.ts';
+import { reasonsOf } from '../../../../api/refused-fields.ts';
+import { Form } from '../../../../ui/form/form.tsx';
+import { useForm } from '../../../../ui/form/use-form.ts';
 
 /** The content of the confirmation. */
 export const WithdrawTestimonialForm = ({

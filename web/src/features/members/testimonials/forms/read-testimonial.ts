@@ -1,6 +1,6 @@
 import { LIMITS, PATTERNS } from '@bn/contract/domain';
-import type { Reading } from '../../../ui/form/use-form.ts';
-import { formatCount } from '../../../ui/text/format.ts';
+import type { Reading } from '../../../../ui/form/use-form.ts';
+import { formatCount } from '../../../../ui/text/format.ts';
 
 export interface TestimonialValues {
   text: string;
