@@ -1,17 +1,25 @@
 // Runs when the page has been parsed: with the app's stylesheet, and before the app's own code has arrived.
 {
   const root = document.getElementById('root');
+  const SLOW_MS = 10_000;
+  let early;
 
-  // A file that cannot be loaded leaves nothing that could say so.
+  const say = () => {
+    const isAwaited = early ? window.early === early : !root.hasChildNodes();
+    if (!isAwaited || document.getElementById('not-loaded')) return;
+    const message = document.createElement('p');
+    message.id = 'not-loaded';
+    message.setAttribute('role', 'alert');
+    message.textContent = 'The app could not be loaded. Check your connection and reload the page.';
+    root.before(message);
+  };
+
+  // A file of the app that cannot be loaded, or that the browser is too old to run, leaves nothing that could say so.
   addEventListener(
     'error',
-    ({ target }) => {
-      if (!(target instanceof HTMLScriptElement) || document.getElementById('not-loaded')) return;
-      const message = document.createElement('p');
-      message.id = 'not-loaded';
-      message.setAttribute('role', 'alert');
-      message.textContent = 'The app could not be loaded. Check your connection and reload the page.';
-      root.before(message);
+    ({ target, filename }) => {
+      const file = target instanceof HTMLScriptElement ? target.src : filename;
+      if (file?.startsWith(`${location.origin}/assets/`)) say();
     },
     true,
   );
@@ -28,23 +36,39 @@
     root.append(page.content);
     root.dataset.early = '';
     const form = root.querySelector('form');
+    const controls = [...form.querySelectorAll('input, a, button')];
+    const login = controls.at(-1);
     // The app takes these over, presses what was pressed, and ends the waiting; see `features/login/use-early-input.ts`.
-    const early = { form, pressed: [] };
-    window.early = early;
-    const hold = (event, element) => {
-      if (window.early !== early || !element) return;
-      event.preventDefault();
-      if (element.type !== 'submit') early.pressed.push(element);
-      else if (!early.pressed.includes(element)) {
-        early.pressed.push(element);
-        root.dataset.early = 'submitted';
-      }
-    };
+    early = window.early = { form, controls, pressed: [] };
+
+    /** For as long as the app has not taken over; what browser extensions have put into the page is left to them. */
+    const on = (type, handle) =>
+      root.addEventListener(type, (event) => {
+        const control = event.target.closest('input, a, button');
+        if (window.early === early && (type === 'submit' || controls.includes(control)))
+          handle(event, control);
+      });
     // Sent by the browser itself, the password would be in the address.
-    root.addEventListener('submit', (event) => hold(event, form.querySelector('[type=submit]')));
-    root.addEventListener('click', (event) => {
+    on('submit', (event) => {
+      event.preventDefault();
+      if (early.pressed.includes(login)) return;
+      early.pressed.push(login);
+      root.dataset.early = 'submitted';
+      setTimeout(say, SLOW_MS);
+    });
+    on('click', (event, control) => {
       const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
-      if (isPlain) hold(event, event.target.closest('a, [type=button]'));
+      if (!isPlain || !control.matches('a, [type=button]')) return;
+      event.preventDefault();
+      early.pressed.push(control);
+    });
+    on('input', (event, field) => {
+      // As the app's fields do it.
+      const typed = field.value.trim();
+      if (!event.isComposing && typed !== field.value) field.value = typed;
+      // Half a password would be sent.
+      early.pressed = early.pressed.filter((control) => control !== login);
+      root.dataset.early = '';
     });
   }
 }

@@ -32,15 +32,23 @@ const app = (
     <App store={store} navigator={navigator} />
   </StrictMode>
 );
+document.getElementById('not-loaded')?.remove();
 const element = document.getElementById('root');
-if (element?.hasChildNodes()) {
+const { early } = window;
+if (element && early) {
   // The page shows a visitor the login form already (`before-app.js`), and the guard would send them there. Meanwhile
   // somebody may have signed in in another tab.
   if (store.getState().session.token) location.reload();
-  const from = navigator.get().location;
-  if (!match('/auth/login', from.pathname))
-    navigator.go('/auth/login', { replace: true, state: { from } satisfies Arrival });
-  hydrateRoot(element, app);
+  else {
+    const from = navigator.get().location;
+    if (!match('/auth/login', from.pathname))
+      navigator.go('/auth/login', { replace: true, state: { from } satisfies Arrival });
+    early.focused = document.activeElement;
+    hydrateRoot(element, app, {
+      // biome-ignore lint/suspicious/noConsole: an extension or a translation has changed the form, and React renders it afresh
+      onRecoverableError: (error) => console.warn(error),
+    });
+  }
 } else if (element) {
   const root = createRoot(element);
   const start = () => root.render(app);

@@ -70,6 +70,45 @@ test('a visitor can type and press before the app has arrived; nothing is lost, 
   expect(shown).toEqual(await elementsOf(page));
 });
 
+test('nothing is lost in a form that something else has changed before the app has arrived', async ({
+  page,
+  network,
+  allowConsole,
+}) => {
+  // React says that it renders the form afresh.
+  allowConsole.push(/Minified React error #418/);
+  const admin = await network.superAdmin();
+  const arrive = await holdBack(page);
+  const email = page.getByLabel('Email');
+  const password = page.getByLabel('Password', { exact: true });
+  await page.goto('/', { waitUntil: 'commit' });
+  await email.fill(admin.email);
+  await password.fill(`${PASSWORD}x`);
+  await page.keyboard.press('Enter');
+  // Not sent: the password was still being typed.
+  await page.keyboard.press('Backspace');
+  await page.getByRole('button', { name: 'Show password' }).dblclick();
+  await email.focus();
+  await page.locator('form').evaluate((form) => form.prepend(document.createElement('div')));
+  arrive();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await expect(page.locator('form > div:empty:not([role])')).toHaveCount(0);
+  await expect(email).toBeFocused();
+  await expect(email).toHaveValue(admin.email);
+  await expect(password).toHaveValue(PASSWORD);
+  await expect(password).toHaveAttribute('type', 'password');
+
+  await page.unroute(APP);
+  const arriveAgain = await holdBack(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await email.fill(admin.email);
+  await password.fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.locator('form').evaluate((form) => form.prepend(document.createElement('div')));
+  arriveAgain();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
 test('pressing Login before the app has arrived signs in as soon as it is there', async ({
   page,
   network,

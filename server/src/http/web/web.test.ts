@@ -40,7 +40,8 @@ test.each([
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   expect(answer.text).toContain('<title>app</title>');
   expect(answer.headers['cache-control']).toBe('no-cache');
-  expect(answer.headers['content-security-policy']).toContain("style-src 'self';");
+  for (const rule of ["style-src 'self';", "form-action 'none';"])
+    expect(answer.headers['content-security-policy']).toContain(rule);
   expect(answer.headers['x-frame-options']).toBe('DENY');
 });
 

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const SOURCE = readFileSync(join(import.meta.dirname, '..', '..', 'before-app.js'), 'utf8');
 const FORM = `<main><form><input name="email" /><button type="button">Show password</button>
   <a href="/">Forgot Password?</a><button type="submit">Login</button></form></main>`;
+const NOT_LOADED = 'The app could not be loaded. Check your connection and reload the page.';
 
 /** Runs the script in the page of a visitor, or of someone who is signed in. */
 const open = (path: string, { visitor = true } = {}) => {
@@ -22,7 +23,16 @@ const submit = () =>
   find('form').dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
 const pressed = () => window.early?.pressed.map(({ textContent }) => textContent);
 
+const type = (value: string, options: InputEventInit = {}) => {
+  const field = find('[name=email]') as HTMLInputElement;
+  field.value = value;
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, ...options }));
+  return field.value;
+};
+const said = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
+
 const cleanUp = () => {
+  vi.useRealTimers();
   delete window.early;
   delete document.documentElement.dataset.visitor;
   document.body.replaceChildren();
@@ -77,13 +87,69 @@ it('leaves the form to the app once that has taken it over', () => {
   expect(early?.pressed).toEqual([]);
 });
 
-it('says so, once, if one of the app’s files cannot be loaded', () => {
+it('sends nothing that is still being changed', () => {
   open('/auth/login');
-  const script = document.createElement('script');
-  document.body.append(script);
-  script.dispatchEvent(new Event('error'));
-  script.dispatchEvent(new Event('error'));
-  expect([...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent)).toEqual([
-    'The app could not be loaded. Check your connection and reload the page.',
-  ]);
+  submit();
+  click('[type=button]');
+  type('a');
+  expect([pressed(), root().dataset.early]).toEqual([['Show password'], '']);
+});
+
+it('trims what is typed, as the app does, but not while a letter is being composed', () => {
+  open('/auth/login');
+  expect(type('a ')).toBe('a');
+  expect(type('a ', { isComposing: true })).toBe('a ');
+});
+
+it('leaves to browser extensions what they have put into the form', () => {
+  open('/auth/login');
+  find('a').insertAdjacentHTML('beforebegin', '<button type="button" id="fill">Fill in</button>');
+  expect(click('#fill')).toBe(true);
+  expect(pressed()).toEqual([]);
+});
+
+describe('a missing app', () => {
+  const fail = (path: string) => {
+    const script = document.createElement('script');
+    script.src = path;
+    script.type = 'text/plain';
+    document.body.append(script);
+    script.dispatchEvent(new Event('error'));
+  };
+  const stumble = (path: string) =>
+    dispatchEvent(new ErrorEvent('error', { filename: `${location.origin}${path}` }));
+
+  it.each([true, false])('is named, once, if its file cannot be loaded (visitor: %s)', (visitor) => {
+    open('/auth/login', { visitor });
+    fail('/assets/index.js');
+    fail('/assets/index.js');
+    expect(said()).toEqual([NOT_LOADED]);
+  });
+
+  it('is named if its file cannot be run', () => {
+    open('/auth/login');
+    stumble('/assets/index.js');
+    expect(said()).toEqual([NOT_LOADED]);
+  });
+
+  it('is not blamed for the files of others, nor for anything that happens after it has started', () => {
+    open('/auth/login');
+    fail('/extension.js');
+    stumble('/extension.js');
+    delete window.early;
+    fail('/assets/index.js');
+    stumble('/assets/index.js');
+    expect(said()).toEqual([]);
+  });
+
+  it('is named to someone who has pressed Login and waited for ten seconds', () => {
+    vi.useFakeTimers();
+    open('/auth/login');
+    vi.advanceTimersByTime(60_000);
+    submit();
+    vi.advanceTimersByTime(9999);
+    expect(said()).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(said()).toEqual([NOT_LOADED]);
+  });
 });

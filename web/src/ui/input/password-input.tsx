@@ -24,7 +24,8 @@ export const PasswordInput = ({ label, error, helperText, id, onValue, ...rest }
           <IconButton
             label={shown ? 'Hide password' : 'Show password'}
             aria-pressed={shown}
-            onClick={() => setShown(!shown)}
+            // Not '!shown': what was pressed before the app had started is pressed again at once, twice perhaps.
+            onClick={() => setShown((is) => !is)}
           >
             <Icon path={shown ? eyeOffIcon : eyeIcon} />
           </IconButton>
