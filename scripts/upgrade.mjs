@@ -15,6 +15,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root, run } from './run.mjs';
 
+/** What was changed on purpose since the release, by the names of its tests. */
+const CHANGED = ['a region that changes while its chapter is computed: the change waits']; // Nothing waits any more: decision 0063.
+
 /** If a clone has no tags, this commit is the release that package.json names. */
 const { lastRelease } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const git = (...args) =>
@@ -44,6 +47,14 @@ try {
   execFileSync('tar', ['x', '-C', home], { input: archive });
   borrowModules(home);
   cpSync(join(root, 'server/migrations'), join(home, 'server/migrations'), { recursive: true });
+  // Its packages, which start the databases, and the contract are used as built.
+  const built = await run(process.execPath, [join(home, 'scripts/build.mjs')]);
+  process.exitCode = built.code || (await testRelease());
+} finally {
+  rmSync(home, { recursive: true, force: true });
+}
+
+async function testRelease() {
   process.stdout.write(`Running the tests of ${tag} (${commit.slice(0, 7)}) on today's schema.\n`);
   const { code } = await run('vitest', [
     'run',
@@ -51,11 +62,11 @@ try {
     join(home, 'server'),
     'src/modules',
     'src/http',
+    '--testNamePattern',
+    `^(?!.*(${CHANGED.join('|')}))`,
     ...process.argv.slice(2),
   ]);
-  process.exitCode = code;
-} finally {
-  rmSync(home, { recursive: true, force: true });
+  return code;
 }
 
 /** The packages installed here, but the release's own workspaces. */
