@@ -234,3 +234,12 @@ it('keeps the focus near the list when the search is cleared', async () => {
   await screen.findAllByText('Ravi Kumar');
   await waitFor(() => expect(document.activeElement?.tagName).toMatch(/^H[12]$/));
 });
+
+it('marks the note that the dashboard led to, and scrolls to it', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
+  pending({ ...NOTE, id: 8, description: 'Another one' }, NOTE);
+  await open(APPROVER, '/admin/approval?search=Ravi&note=9');
+  const rows = screen.getAllByRole('row').filter((row) => row.hasAttribute('aria-current'));
+  expect(rows.map((row) => row.textContent?.includes('Signed'))).toEqual([true]);
+  await waitFor(() => expect(scrolled.mock.contexts).toEqual(rows));
+});

@@ -106,7 +106,7 @@ it('lists what needs attention, each line with a link to handle it', async () =>
     ['/referrals/4', 'A referral from Asha Rao is waiting for your answerGiven 9 days ago'],
     ['/referrals/5', 'Your thank-you note of 25,000.00 to Ravi Kumar was returnedOne zero too many'],
     [
-      '/admin/approval?search=Asha%20%26%20Co',
+      '/admin/approval?search=Asha%20%26%20Co&note=8',
       'A thank-you note of 10.00 from Asha & Co to Ravi is waiting for approvalSent 9 days ago',
     ],
     ['/meetings/3', 'The meeting on 19/11/2026 is waiting for approvalProposed by Asha Rao 9 days ago'],
