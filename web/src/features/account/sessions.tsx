@@ -11,8 +11,7 @@ import { Chip } from '../../ui/chip/chip.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { useToast } from '../../ui/feedback/messages/toast.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { ConfirmForm } from '../../ui/form/confirm-form.tsx';
 import { Modal } from '../../ui/overlay/modal/modal.tsx';
 import { useModal } from '../../ui/overlay/modal/use-modal.ts';
 import { Card } from '../../ui/surface/card.tsx';
@@ -60,19 +59,17 @@ const Session = ({ session }: { session: AccountSession }) => {
 
 const EndOthers = ({ onClose }: { onClose: () => void }) => {
   const [endOthers] = useEndOtherSessionsMutation();
-  const form = useForm({
-    start: {},
-    read: () => ({ body: undefined }),
-    send: () => endOthers().unwrap(),
-    sent: { text: 'All other sessions have ended.', ms: 1200 },
-    failed: 'The sessions could not be ended.',
-    reasonsOf,
-    onClose,
-  });
   return (
-    <Form form={form} action="End all others" danger>
-      <p>All your other browsers and devices are signed out now. You stay signed in here.</p>
-    </Form>
+    <ConfirmForm
+      action="End all others"
+      send={() => endOthers().unwrap()}
+      sent="All other sessions have ended."
+      failed="The sessions could not be ended."
+      reasonsOf={reasonsOf}
+      onClose={onClose}
+    >
+      All your other browsers and devices are signed out now. You stay signed in here.
+    </ConfirmForm>
   );
 };
 

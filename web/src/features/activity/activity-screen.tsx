@@ -29,7 +29,7 @@ export default function ActivityScreen() {
   const { rows, loading, failed, retry, more } = usePages(useRecentActivityInfiniteQuery({}));
   return (
     <>
-      <BackLink to="/dashboard">Back</BackLink>
+      <BackLink to="/dashboard" />
       <PageHeader title="Notifications" />
       <p className={css.lead}>Everything that concerns you from the last {ACTIVITY_DAYS} days.</p>
       {failed ? (

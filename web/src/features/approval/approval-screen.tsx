@@ -25,6 +25,7 @@ import { SelectionBar } from '../../ui/table/selection/selection-bar.tsx';
 import { useSelection } from '../../ui/table/selection/use-selection.ts';
 import { ShowMore } from '../../ui/table/show-more.tsx';
 import { useListState } from '../../ui/table/use-list-state.ts';
+import { useScrollOnce } from '../../ui/table/use-scroll-once.ts';
 import { formatAmount } from '../../ui/text/format.ts';
 import { useIsPhone } from '../../ui/theme/use-media.ts';
 import { CARDS_BELOW, columnsFor } from './approval-columns.tsx';
@@ -57,6 +58,7 @@ export default function ApprovalScreen() {
     user.permissions.can_approve_thankyou === 1 ||
     rows.some((note) => note.can_approve === 1);
 
+  const scrollToNote = useScrollOnce();
   const phone = useIsPhone();
   const heading = useRef<HTMLHeadingElement>(null);
   /** Takes the focus when the focused element has gone. */
@@ -124,6 +126,7 @@ export default function ApprovalScreen() {
             cardsBelow={CARDS_BELOW}
             rows={rows}
             rowKey={(note) => note.id}
+            marked={{ key: param('note'), ref: scrollToNote }}
             loading={loading}
           />
         )}

@@ -97,7 +97,7 @@ it('only logs a failed approval, and reloads the list', async () => {
   expect(screen.queryByText(/approved already/)).toBeNull();
 });
 
-it('moves the focus to the next row that can be decided after an approval, and announces it', async () => {
+it('moves the focus to the next row that can be decided after an approval, without scrolling, and announces it', async () => {
   const others = [
     { ...NOTE, id: 10, from_member_id: SUPER_ADMIN.id, description: 'Sent by the reader' },
     { ...NOTE, id: 11, can_approve: 1 as const, description: 'The next one' },
@@ -109,9 +109,11 @@ it('moves the focus to the next row that can be decided after an approval, and a
   pending(...others);
   fetchMock.mockImplementationOnce(async () => new Response('{}'));
   first?.focus();
+  const focus = vi.spyOn(HTMLElement.prototype, 'focus');
   await act(async () => void fireEvent.click(first as HTMLElement));
   await waitFor(() => expect(screen.queryByText('Signed')).toBeNull());
   expect(document.activeElement).toBe(next);
+  expect(focus.mock.calls).toEqual([[{ preventScroll: true }]]);
   expect(screen.getByText('Approved: 1,200.50 from Ravi Kumar to Lina Berg')).toBeTruthy();
 });
 
@@ -231,4 +233,13 @@ it('keeps the focus near the list when the search is cleared', async () => {
   fireEvent.click(clear);
   await screen.findAllByText('Ravi Kumar');
   await waitFor(() => expect(document.activeElement?.tagName).toMatch(/^H[12]$/));
+});
+
+it('marks the note that the dashboard led to, and scrolls to it', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
+  pending({ ...NOTE, id: 8, description: 'Another one' }, NOTE);
+  await open(APPROVER, '/admin/approval?search=Ravi&note=9');
+  const rows = screen.getAllByRole('row').filter((row) => row.hasAttribute('aria-current'));
+  expect(rows.map((row) => row.textContent?.includes('Signed'))).toEqual([true]);
+  await waitFor(() => expect(scrolled.mock.contexts).toEqual(rows));
 });

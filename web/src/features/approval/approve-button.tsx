@@ -39,7 +39,9 @@ export const ApproveButton = ({ id, reasonAgainst, onApproved }: Props) => {
     // Leave the focus alone if the user has moved it; a clicked button that becomes disabled loses it to the body.
     const focused = document.activeElement;
     if (focused !== document.body && focused !== button) return;
-    (neighbours.find((other) => other.isConnected && !other.disabled) ?? otherwise)?.focus();
+    // Without scrolling: the list stays where it is, and the next row takes the place of this one.
+    const next = neighbours.find((other) => other.isConnected && !other.disabled) ?? otherwise;
+    next?.focus({ preventScroll: true });
   };
   if (reasonAgainst) {
     return (

@@ -1,7 +1,7 @@
 import { HISTORY_FILTERS, type HistoryFilter } from '@bn/contract/domain';
 import { useEffect, useState } from 'react';
 import { DateInput } from '../../ui/date/date-input.tsx';
-import { dayProblem, isDay } from '../../ui/date/day-text.ts';
+import { dayProblem } from '../../ui/date/day-text.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { SelectInput } from '../../ui/input/select-input.tsx';
 import { ListSearch } from '../../ui/table/list-search.tsx';
@@ -11,7 +11,9 @@ import { FILTER_LABELS } from './history-text.ts';
 
 type State = ReturnType<typeof useListState>;
 
-const dayIn = (list: State, name: string): string => (isDay(list.param(name)) ? list.param(name) : '');
+/** A day that the server refuses filters nothing either: the field says so. */
+const dayIn = (list: State, name: string): string =>
+  dayProblem(list.param(name)) === undefined ? list.param(name) : '';
 
 /** The part of the query that the address asks for: `?search=asha&kind=sign_in&from=2026-11-01&to=2026-11-30`. */
 export const filterOf = (
@@ -50,7 +52,7 @@ const DayFilter = ({ list, name, label }: { list: State; name: 'from' | 'to'; la
       onValue={(day) => {
         setLeft(false);
         setValue(day);
-        if (day === '' || isDay(day)) list.setParam(name, day, { replace: true });
+        if (day === '' || dayProblem(day) === undefined) list.setParam(name, day, { replace: true });
       }}
     />
   );

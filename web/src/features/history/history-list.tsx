@@ -2,6 +2,7 @@ import type { HistoryEntry } from '@bn/contract';
 import { changeText } from '@bn/contract/domain';
 import { Link } from '../../ui/router/link.tsx';
 import { useLocation } from '../../ui/router/router.tsx';
+import { Facts } from '../../ui/text/facts.tsx';
 import { formatDateTime } from '../../ui/text/format.ts';
 import css from './history-list.module.css';
 import { sentenceOf } from './history-text.ts';
@@ -21,8 +22,7 @@ const Sentence = ({ entry }: { entry: HistoryEntry }) => {
 };
 
 /** The origin of the call, and the details of a refused call or a failed sign-in. */
-const besideOf = ({ note, address }: HistoryEntry): string =>
-  [note, address].filter((text) => text).join(' · ');
+const besideOf = ({ note, address }: HistoryEntry) => [note, address].filter((text) => text);
 
 export const HistoryList = ({ entries }: { entries: readonly HistoryEntry[] }) => (
   <ol className={css.entries} aria-label="History">
@@ -43,9 +43,11 @@ export const HistoryList = ({ entries }: { entries: readonly HistoryEntry[] }) =
             ))}
           </ul>
         )}
-        {besideOf(entry) && (
+        {besideOf(entry).length > 0 && (
           <div className={css.line}>
-            <small className="figures">{besideOf(entry)}</small>
+            <small className="figures">
+              <Facts of={besideOf(entry)} />
+            </small>
           </div>
         )}
       </li>

@@ -12,7 +12,7 @@ import { newIdempotencyKey } from '../../ui/form/idempotency-key.ts';
 import { useNavigate } from '../../ui/router/router.tsx';
 import { Navigate, useParams } from '../../ui/router/routes.tsx';
 import { Card } from '../../ui/surface/card.tsx';
-import { Crumb } from '../../ui/surface/page/back-link.tsx';
+import { BackLink } from '../../ui/surface/page/back-link.tsx';
 import { PageHeader } from '../../ui/surface/page/page-header.tsx';
 import { Spinner } from '../../ui/surface/spinner.tsx';
 import { useListState } from '../../ui/table/use-list-state.ts';
@@ -149,9 +149,8 @@ const ImportSteps = () => {
 
   return (
     <>
-      <PageHeader title="Import members">
-        <Crumb to="/members">Back to members</Crumb>
-      </PageHeader>
+      <BackLink to="/members" within={PATH} />
+      <PageHeader title="Import members" />
       <Steps label="Steps of the import" names={STEP_NAMES} at={phase ? stepOf(phase) : -1} />
       <VisuallyHidden role="status">{about && phase && announcement(about, phase)}</VisuallyHidden>
       <div ref={area}>{content()}</div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useExport } from '../../api/endpoints/exports.ts';
 import { ExportButton } from '../../ui/file/export-button.tsx';
-import { Crumb } from '../../ui/surface/page/back-link.tsx';
+import { BackLink } from '../../ui/surface/page/back-link.tsx';
 import { LinkTabs } from '../../ui/surface/page/link-tabs.tsx';
 import { PageHeader } from '../../ui/surface/page/page-header.tsx';
 import css from './network-screen.module.css';
@@ -18,7 +18,7 @@ export default function NetworkScreen({ below }: { below?: ReactNode }) {
   return (
     <div className={chapters ? css.screen : undefined}>
       <div data-screen-only>
-        <Crumb to="/dashboard">Dashboard</Crumb>
+        <BackLink to="/dashboard" />
       </div>
       <PageHeader title="Network report">
         {chapters && (

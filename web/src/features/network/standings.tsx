@@ -12,6 +12,7 @@ import { Card } from '../../ui/surface/card.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ShowMore } from '../../ui/table/show-more.tsx';
 import { monthText } from '../../ui/text/day-words.ts';
+import { Fact } from '../../ui/text/facts.tsx';
 import { formatCount, formatDateTime } from '../../ui/text/format.ts';
 import { networkDay } from '../../ui/text/network-zone.ts';
 import { Quiet } from '../../ui/text/quiet.ts';
@@ -67,12 +68,14 @@ export const Standings = ({ asked }: { asked: StandingsQuery }) => {
             <strong>{STANDING_PERIOD_LABELS[asked.period]}</strong>: {periodText(asked.period)}
             {asked.region && `, ${asked.region}`}
             {!loading && (
-              <span className="figures">
+              <>
                 {' · '}
-                {rows.length < total
-                  ? `${formatCount(rows.length)} of ${formatCount(total)} chapters`
-                  : `${formatCount(total)} ${total === 1 ? 'chapter' : 'chapters'}`}
-              </span>
+                <Fact className="figures">
+                  {rows.length < total
+                    ? `${formatCount(rows.length)} of ${formatCount(total)} chapters`
+                    : `${formatCount(total)} ${total === 1 ? 'chapter' : 'chapters'}`}
+                </Fact>
+              </>
             )}
             <AsOf loadedAt={answer.fulfilledTimeStamp} />
           </p>

@@ -12,7 +12,7 @@ import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { NotFound } from '../../ui/feedback/not-found.tsx';
 import { useParams } from '../../ui/router/routes.tsx';
 import { Card } from '../../ui/surface/card.tsx';
-import { BackLink, Crumb } from '../../ui/surface/page/back-link.tsx';
+import { BackLink } from '../../ui/surface/page/back-link.tsx';
 import { PageHeader } from '../../ui/surface/page/page-header.tsx';
 import { Spinner } from '../../ui/surface/spinner.tsx';
 import { useListState } from '../../ui/table/use-list-state.ts';
@@ -45,11 +45,7 @@ export default function ReportScreen() {
   return (
     <div className={css.sheet}>
       <div data-screen-only>
-        {role === 'super_admin' ? (
-          <BackLink to={`/admin/chapters/${id}`}>Back</BackLink>
-        ) : (
-          <Crumb to="/dashboard">Dashboard</Crumb>
-        )}
+        <BackLink to={role === 'super_admin' ? `/admin/chapters/${id}` : '/dashboard'} />
       </div>
       <PageHeader title={title}>
         {!withheld && (

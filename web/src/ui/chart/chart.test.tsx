@@ -13,9 +13,11 @@ const one: ChartProps = {
   series: [{ name: 'Given', values: [2, 0, 4] }],
 };
 const two: ChartProps = { ...one, series: [...one.series, { name: 'Median', values: [1, null, 4] }] };
+const FOUR = ['Given', 'Received', 'Converted', 'Median'].map((name) => ({ name, values: [1, 2, 3] }));
 
 const plot = () => screen.getByRole('group');
 const bars = (container: HTMLElement) => [...container.querySelectorAll('svg svg rect')];
+const dots = (container: HTMLElement) => [...container.querySelectorAll('[data-chart-part="dot"]')];
 const partsOf = (container: HTMLElement, name: string) =>
   [...container.querySelectorAll(`[data-chart-part="${name}"]`)].map(({ textContent }) => textContent);
 
@@ -85,8 +87,8 @@ it('have a table with the same values, and a dash for a missing one', () => {
 describe('lines', () => {
   it('have a dot for each value and a gap where one is missing', () => {
     const { container } = render(<LineChart {...two} />);
-    expect(container.querySelectorAll('circle')).toHaveLength(5);
-    const [given, median] = [...container.querySelectorAll('path')].map(
+    expect(dots(container)).toHaveLength(5);
+    const [given, median] = [...container.querySelectorAll('path:not([data-chart-part])')].map(
       (path) => path.getAttribute('d') ?? '',
     );
     expect(given?.match(/M/g)).toHaveLength(1);
@@ -95,16 +97,27 @@ describe('lines', () => {
 
   it('are not cut off at the axis or at the top, where half of a dot would be missing', () => {
     const { container } = render(<LineChart {...one} />);
-    for (const dot of container.querySelectorAll('circle'))
-      expect(dot.closest('svg[overflow="hidden"]')).toBeNull();
+    for (const dot of dots(container)) expect(dot.closest('svg[overflow="hidden"]')).toBeNull();
   });
 
   it('of one value are a dot', () => {
     const { container } = render(
       <LineChart {...about} labels={['Jan']} series={[{ name: 'Given', values: [3] }]} />,
     );
-    const dot = container.querySelector('circle');
-    expect([dot?.getAttribute('cx'), dot?.getAttribute('cy')]).toEqual(['50%', '25%']);
+    const place = dots(container)[0]?.closest('svg');
+    expect([place?.getAttribute('x'), place?.getAttribute('y')]).toEqual(['50%', '25%']);
+  });
+
+  it('are told apart without colours: dots of different shapes, as in the legend and the tooltip', () => {
+    const { container } = render(<LineChart {...one} series={FOUR} />);
+    fireEvent.keyDown(plot(), { key: 'ArrowRight' });
+    const shapes = FOUR.map((_, at) => {
+      const paths = [...container.querySelectorAll(`[data-series="${at}"] path[data-chart-part]`)];
+      expect(paths).toHaveLength(5);
+      return [...new Set(paths.map((path) => path.getAttribute('d')))];
+    });
+    expect(shapes.map((ofSeries) => ofSeries.length)).toEqual([1, 1, 1, 1]);
+    expect(new Set(shapes.flat()).size).toBe(4);
   });
 });
 

@@ -4,8 +4,7 @@ import { ChartFrame, type ChartProps } from './frame/chart-frame.tsx';
 import css from './marks.module.css';
 import { slotsFor, valueAxis } from './scales.ts';
 import { highestOf, SERIES } from './series.ts';
-
-const DOT = 3.5;
+import { shapeOf } from './shapes.ts';
 
 /** Lines, each with a dot for every value; where a value is missing, there is a gap. */
 export const LineChart = (props: ChartProps) => {
@@ -22,7 +21,7 @@ export const LineChart = (props: ChartProps) => {
   }, [labels, series]);
   const tops = labels.map((_, slot) => Math.max(0, ...series.map(({ values }) => values[slot] ?? 0)));
   return (
-    <ChartFrame {...props} axis={axis} slots={slots} tops={tops}>
+    <ChartFrame {...props} axis={axis} slots={slots} tops={tops} dots>
       {series.map(({ name, values }, index) => (
         <g key={name} className={css.series} data-series={index % SERIES}>
           {/* The path is stretched to the plot, its stroke is not. */}
@@ -32,14 +31,16 @@ export const LineChart = (props: ChartProps) => {
           {values.map(
             (value, slot) =>
               value !== null && (
-                <circle
+                <svg
                   // biome-ignore lint/suspicious/noArrayIndexKey: a slot has no other name, labels may repeat
                   key={slot}
-                  className={css.dot}
-                  cx={`${slots.centre(slot)}%`}
-                  cy={`${axis.y(value)}%`}
-                  r={DOT}
-                />
+                  x={`${slots.centre(slot)}%`}
+                  y={`${axis.y(value)}%`}
+                  overflow="visible"
+                  aria-hidden
+                >
+                  <path className={css.dot} data-chart-part="dot" d={shapeOf(index)} />
+                </svg>
               ),
           )}
         </g>

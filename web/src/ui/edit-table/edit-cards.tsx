@@ -1,5 +1,6 @@
-import { Fragment, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AppButton } from '../button/app-button.tsx';
+import { Facts } from '../text/facts.tsx';
 import { VisuallyHidden } from '../text/visually-hidden.ts';
 import { CardField } from './edit-card-field.tsx';
 import css from './edit-cards.module.css';
@@ -63,15 +64,18 @@ const EditCard = <Row, Key extends string>({ row, ...props }: EditRows<Row, Key>
         ))}
       {shown.length > 0 && (
         <p className={css.values}>
-          {shown.map(({ key, header, figures }, index) => (
-            <Fragment key={key}>
-              {index > 0 && ' · '}
-              <span data-first={key === columns[0]?.key || undefined} className={figures && 'figures'}>
+          <Facts
+            of={shown.map(({ key, header, figures }) => (
+              <span
+                key={key}
+                data-first={key === columns[0]?.key || undefined}
+                className={figures && 'figures'}
+              >
                 <VisuallyHidden>{header}: </VisuallyHidden>
                 {textOf(row, key)}
               </span>
-            </Fragment>
-          ))}
+            ))}
+          />
         </p>
       )}
       {notes.map(({ key, header, text, warning }) => (

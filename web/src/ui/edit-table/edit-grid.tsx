@@ -3,9 +3,7 @@ import { VisuallyHidden } from '../text/visually-hidden.ts';
 import css from './edit-grid.module.css';
 import { CellInput, type CellMove } from './edit-grid-input.tsx';
 import type { EditRows } from './edit-rows.ts';
-
-/** The relative width of the first column. */
-const STATE_SHARE = 1.3;
+import { STATE_SHARE, sharesOf } from './shares.ts';
 
 interface Place {
   row: number;
@@ -95,7 +93,7 @@ export const EditGrid = <Row, Key extends string>(props: EditRows<Row, Key>) => 
     event.preventDefault();
   };
 
-  const shares = columns.reduce((sum, { share = 1 }) => sum + share, STATE_SHARE);
+  const shares = sharesOf(columns);
   return (
     <table className={css.table} ref={table} onKeyDown={onKeyDown}>
       <VisuallyHidden as="caption">{caption}</VisuallyHidden>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { EditCards } from './edit-cards.tsx';
 import { EditGrid } from './edit-grid.tsx';
+import { EditTable } from './edit-table.tsx';
 
 interface Row {
   id: number;
@@ -164,4 +165,36 @@ it('opens the fields of a valid card on a click; Escape undoes, Enter moves on',
   fireEvent.click(card.getByRole('button', { name: 'Close row 2' }));
   expect(card.queryByRole('textbox')).toBeNull();
   expect(done).not.toHaveBeenCalled();
+});
+
+it('is a grid only where a date stays on one line, and cards elsewhere', () => {
+  const columns = [
+    { key: 'name', header: 'Name' },
+    { key: 'phone', header: 'Valid Till', figures: true, share: 0.5 },
+  ] as const;
+  let width = 0;
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(() => width);
+  const roleAt = (next: number) => {
+    width = next;
+    const { container, unmount } = render(
+      <EditTable<Row, 'name' | 'phone'>
+        caption="People"
+        columns={columns}
+        rows={ROWS}
+        rowKey={(row) => row.id}
+        rowName={(row) => `row ${row.id}`}
+        state={{ header: 'Row', cell: (row) => `Row ${row.id}` }}
+        textOf={(row, key) => row[key]}
+        problemOf={() => undefined}
+        locked={() => false}
+        onCorrect={() => undefined}
+        cardsBelow={400}
+      />,
+    );
+    const found = container.querySelector('table, ul')?.tagName;
+    unmount();
+    return found;
+  };
+  // The dates have 0.5 of 2.8 parts.
+  expect([399, 600, 660, 1200].map(roleAt)).toEqual(['UL', 'UL', 'TABLE', 'TABLE']);
 });

@@ -22,12 +22,19 @@ export interface Column<Row> {
   sort?: { direction: 'ascending' | 'descending' | undefined; onSort: () => void };
 }
 
+interface Marked {
+  key: string;
+  ref: (row: HTMLElement | null) => void;
+}
+
 interface Props<Row> {
   /** Describes the table for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
+  /** The row that a link led to: its key, as text. `useScrollOnce` makes a ref for it. */
+  marked?: Marked;
   /** Skeleton rows if the first response takes a while. */
   loading?: boolean;
   /** The number of skeleton rows and their minimum height: like the content, so that nothing below shifts. */
@@ -42,8 +49,15 @@ interface Props<Row> {
 /** About the height of a row, if the table does not say. */
 const ROW_HEIGHT = 60;
 
-const PlainRow = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) => (
-  <tr role="row">
+interface RowProps<Row> {
+  columns: readonly Column<Row>[];
+  row: Row;
+  /** Of the marked row. */
+  markedRef: Marked['ref'] | undefined;
+}
+
+const PlainRow = <Row,>({ columns, row, markedRef }: RowProps<Row>) => (
+  <tr role="row" ref={markedRef} aria-current={markedRef && true}>
     {columns.map(({ header, cell, align, figures, wide }) => (
       <td
         key={header}
@@ -67,6 +81,7 @@ export const DataTable = <Row,>({
   columns,
   rows,
   rowKey,
+  marked,
   loading = false,
   loadingRows = 6,
   rowHeight,
@@ -124,7 +139,14 @@ export const DataTable = <Row,>({
                   )}
                 </tr>
               ))
-            : shown.map((row) => <DataRow key={rowKey(row)} columns={columns} row={row} />)}
+            : shown.map((row) => (
+                <DataRow
+                  key={rowKey(row)}
+                  columns={columns}
+                  row={row}
+                  markedRef={String(rowKey(row)) === marked?.key ? marked?.ref : undefined}
+                />
+              ))}
         </tbody>
       </table>
       <div className={css.rowsToCome} />

@@ -10,8 +10,7 @@ import { AppButton } from '../../../ui/button/app-button.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import { CopyField } from '../../../ui/file/copy-field.tsx';
-import { Form } from '../../../ui/form/form.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
+import { ConfirmForm } from '../../../ui/form/confirm-form.tsx';
 import { Modal } from '../../../ui/overlay/modal/modal.tsx';
 import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
 import { useLocation } from '../../../ui/router/router.tsx';
@@ -56,24 +55,6 @@ const QUESTIONS = {
 } as const;
 type Question = keyof typeof QUESTIONS;
 
-const Confirm = (props: { about: Question; onYes: () => Promise<unknown>; onClose: () => void }) => {
-  const { text, action, sent, failed } = QUESTIONS[props.about];
-  const form = useForm({
-    start: {},
-    read: () => ({ body: undefined }),
-    send: props.onYes,
-    sent: { text: sent, ms: 1200 },
-    failed,
-    reasonsOf,
-    onClose: props.onClose,
-  });
-  return (
-    <Form form={form} action={action} danger>
-      <p>{text}</p>
-    </Form>
-  );
-};
-
 /** A private address by which a calendar app shows the meetings of one's chapter. */
 export const Calendar = () => {
   const toast = useToast();
@@ -90,6 +71,7 @@ export const Calendar = () => {
     revoke: () => revoke().unwrap().then(reset),
   };
   const about = confirm.about ?? 'revoke';
+  const { title, text, ...words } = QUESTIONS[about];
   const address = data?.address;
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash } = useLocation();
@@ -137,8 +119,10 @@ export const Calendar = () => {
         )
       )}
       {made && <NewAddress key={made.path} path={made.path} />}
-      <Modal {...confirm.frame} title={QUESTIONS[about].title} width="400px">
-        <Confirm about={about} onYes={confirmed[about]} onClose={confirm.close} />
+      <Modal {...confirm.frame} title={title} width="400px">
+        <ConfirmForm {...words} send={confirmed[about]} reasonsOf={reasonsOf} onClose={confirm.close}>
+          {text}
+        </ConfirmForm>
       </Modal>
     </Card>
   );

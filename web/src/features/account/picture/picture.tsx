@@ -5,8 +5,7 @@ import { usePicture, useRemoveOwnPictureMutation } from '../../../api/endpoints/
 import { reasonsOf } from '../../../api/refused-fields.ts';
 import { useUser } from '../../../store/hooks.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
-import { Form } from '../../../ui/form/form.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
+import { ConfirmForm } from '../../../ui/form/confirm-form.tsx';
 import { Modal } from '../../../ui/overlay/modal/modal.tsx';
 import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
 import { Avatar } from '../../../ui/surface/avatar.tsx';
@@ -21,19 +20,17 @@ const PictureForm = lazy(loadPictureForm);
 
 const RemoveForm = ({ onClose }: { onClose: () => void }) => {
   const [remove] = useRemoveOwnPictureMutation();
-  const form = useForm({
-    start: {},
-    read: () => ({ body: undefined }),
-    send: () => remove().unwrap(),
-    sent: { text: 'Picture removed.', ms: 1200 },
-    failed: 'The picture could not be removed.',
-    reasonsOf,
-    onClose,
-  });
   return (
-    <Form form={form} action="Remove" danger>
-      <p>Your initials will be shown instead.</p>
-    </Form>
+    <ConfirmForm
+      action="Remove"
+      send={() => remove().unwrap()}
+      sent="Picture removed."
+      failed="The picture could not be removed."
+      reasonsOf={reasonsOf}
+      onClose={onClose}
+    >
+      Your initials will be shown instead.
+    </ConfirmForm>
   );
 };
 

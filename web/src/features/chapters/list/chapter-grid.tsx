@@ -3,6 +3,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Link } from '../../../ui/router/link.tsx';
 import { Avatar } from '../../../ui/surface/avatar.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
+import { Facts } from '../../../ui/text/facts.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
 import { classes } from '../../../ui/theme/classes.ts';
 import css from './chapter-grid.module.css';
@@ -11,13 +12,12 @@ import css from './chapter-grid.module.css';
 const Figures = ({ members, month_referrals }: ChapterCard) =>
   typeof members !== 'number' || typeof month_referrals !== 'number' ? null : (
     <p className="figures">
-      <span>
-        {formatCount(members)} {members === 1 ? 'member' : 'members'}
-      </span>
-      {' · '}
-      <span>
-        {formatCount(month_referrals)} {month_referrals === 1 ? 'referral' : 'referrals'} this month
-      </span>
+      <Facts
+        of={[
+          `${formatCount(members)} ${members === 1 ? 'member' : 'members'}`,
+          `${formatCount(month_referrals)} ${month_referrals === 1 ? 'referral' : 'referrals'} this month`,
+        ]}
+      />
     </p>
   );
 

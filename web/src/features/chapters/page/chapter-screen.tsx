@@ -73,7 +73,7 @@ export default function ChapterScreen({ below }: { below?: ReactNode }) {
   const missing = id === undefined || (isObject(error) && error.status === 404);
   return (
     <>
-      <BackLink to="/admin/chapters">Back</BackLink>
+      <BackLink to="/admin/chapters" />
       <PageHeader title={!error && chapter ? chapter.name : 'Chapter'}>
         {!error && !loading && (
           <div className={css.links}>

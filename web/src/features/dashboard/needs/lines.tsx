@@ -15,7 +15,7 @@ export interface LineProps {
   key: string;
   to: string;
   title: string;
-  detail?: string | null;
+  detail?: ReactNode;
 }
 
 interface Props {

@@ -3,20 +3,19 @@ import { lookAfterReasons } from '@bn/contract/domain';
 import { useChaptersToLookAfterInfiniteQuery } from '../../../api/endpoints/figures/dashboards.ts';
 import { usePages } from '../../../api/pages.ts';
 import { ShowMore } from '../../../ui/table/show-more.tsx';
+import { Facts } from '../../../ui/text/facts.tsx';
 import { formatCount, formatDay } from '../../../ui/text/format.ts';
 import { type LineProps, Lines } from './lines.tsx';
 
-/** 'No referral since 02/10/2026 · 2 memberships end within 30 days'. */
-export const reasonsOf = (chapter: ChapterToLookAfter): string =>
-  lookAfterReasons(chapter, { day: formatDay, count: formatCount })
-    .map(({ text }) => text)
-    .join(' · ');
+/** 'No referral since 02/10/2026', '2 memberships end within 30 days'. */
+export const reasonsOf = (chapter: ChapterToLookAfter): string[] =>
+  lookAfterReasons(chapter, { day: formatDay, count: formatCount }).map(({ text }) => text);
 
 const lineOf = (chapter: ChapterToLookAfter): LineProps => ({
   key: String(chapter.id),
   to: `/admin/chapters/${chapter.id}`,
   title: `${chapter.name} - ${chapter.region}`,
-  detail: reasonsOf(chapter),
+  detail: <Facts of={reasonsOf(chapter)} />,
 });
 
 /** For super admins: chapters that are worse than usual, the longest overdue first. */

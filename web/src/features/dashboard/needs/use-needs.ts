@@ -31,7 +31,7 @@ const lineOf = (need: Need): LineProps => {
     case 'decide_note':
       return {
         key: `decide/${note_id}`,
-        to: `/admin/approval?search=${encodeURIComponent(name)}`,
+        to: `/admin/approval?search=${encodeURIComponent(name)}&note=${note_id}`,
         title: `A thank-you note of ${formatAmount(amount)} from ${name} to ${other} is waiting for approval`,
         detail: `Sent ${formatAgo(since)}`,
       };

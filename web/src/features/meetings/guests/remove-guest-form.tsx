@@ -2,26 +2,21 @@ import type { Guest } from '@bn/contract';
 import { useRemoveGuestMutation } from '../../../api/endpoints/meetings/guests.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
-import { Form } from '../../../ui/form/form.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
+import { ConfirmForm } from '../../../ui/form/confirm-form.tsx';
 
 /** The content of the confirmation: the details cannot be restored. */
 export const RemoveGuestForm = ({ guest, onClose }: { guest: Guest; onClose: () => void }) => {
   const [remove] = useRemoveGuestMutation();
-  const form = useForm({
-    start: {},
-    read: () => ({ body: undefined }),
-    send: () => remove({ params: { id: guest.id } }).unwrap(),
-    sent: { text: MESSAGES.guestRemoved, ms: 1200 },
-    failed: MESSAGES.guestNotRemoved,
-    reasonsOf,
-    onClose,
-  });
   return (
-    <Form form={form} action="Remove" danger>
-      <p data-wide>
-        {guest.name} is no longer a guest of this meeting, and everything entered about them is deleted.
-      </p>
-    </Form>
+    <ConfirmForm
+      action="Remove"
+      send={() => remove({ params: { id: guest.id } }).unwrap()}
+      sent={MESSAGES.guestRemoved}
+      failed={MESSAGES.guestNotRemoved}
+      reasonsOf={reasonsOf}
+      onClose={onClose}
+    >
+      {`${guest.name} is no longer a guest of this meeting, and everything entered about them is deleted.`}
+    </ConfirmForm>
   );
 };

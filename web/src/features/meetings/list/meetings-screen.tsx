@@ -48,7 +48,7 @@ export default function MeetingsScreen() {
 
   return (
     <>
-      <BackLink to="/dashboard">Back</BackLink>
+      <BackLink to="/dashboard" />
       <PageHeader title="Meetings">
         {mayPropose && (
           <AppButton onClick={propose}>

@@ -24,7 +24,7 @@ export default function MeetingScreen() {
   const missing = id === undefined || (isObject(error) && error.status === 404);
   return (
     <>
-      <BackLink to="/meetings">Back</BackLink>
+      <BackLink to="/meetings" />
       <PageHeader title={data && !missing ? `Meeting on ${dayText(data.meeting)}` : 'Meeting'} />
       {missing && (
         <Card>

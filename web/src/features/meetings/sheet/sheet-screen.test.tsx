@@ -57,7 +57,7 @@ const rowsOf = (name: string) =>
 
 it('shows every part of the sheet with its sums', async () => {
   await open(200, SHEET);
-  expect(screen.getByRole('link', { name: '← The meeting' }).getAttribute('href')).toBe('/meetings/5');
+  expect(screen.getByRole('link', { name: '← Back' }).getAttribute('href')).toBe('/meetings/5');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Harbour, 17/11/2026');
   expect(screen.getByText('2 of 3')).toBeTruthy();
   const people = within(screen.getByRole('list', { name: 'Attendance' })).getAllByRole('listitem');

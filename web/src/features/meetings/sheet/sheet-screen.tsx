@@ -32,11 +32,7 @@ export default function SheetScreen() {
   return (
     <div className={css.page}>
       <div data-screen-only>
-        {missing || forbidden ? (
-          <BackLink to="/meetings">Meetings</BackLink>
-        ) : (
-          <BackLink to={`/meetings/${id}`}>The meeting</BackLink>
-        )}
+        <BackLink to={missing || forbidden ? '/meetings' : `/meetings/${id}`} />
       </div>
       <PageHeader title={title}>
         <AppButton data-screen-only variant="outline" disabled={!sheet} onClick={() => window.print()}>

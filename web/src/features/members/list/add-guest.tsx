@@ -28,7 +28,7 @@ export const AddGuest = ({ onAdded }: { onAdded: (member: Member) => void }) => 
   if (id === undefined) return null;
   return (
     <>
-      <BackLink to={guest ? `/meetings/${guest.meeting_id}` : '/meetings'}>Back</BackLink>
+      <BackLink to={guest ? `/meetings/${guest.meeting_id}` : '/meetings'} />
       {error && <Hint>The details of this guest could not be loaded.</Hint>}
       <Modal {...frame} title="Add Member" width="45%">
         {about && <MemberForm member={null} guest={about} onClose={close} onAdded={onAdded} />}

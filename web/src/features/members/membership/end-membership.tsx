@@ -1,24 +1,21 @@
 import type { MemberPage } from '@bn/contract';
 import { useEndMembershipMutation } from '../../../api/endpoints/members.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
-import { Form } from '../../../ui/form/form.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
+import { ConfirmForm } from '../../../ui/form/confirm-form.tsx';
 import css from './end-membership.module.css';
 
 /** The content of the confirmation: what happens, and what does not. */
 export const EndMembership = ({ member, onClose }: { member: MemberPage; onClose: () => void }) => {
   const [end] = useEndMembershipMutation();
-  const form = useForm({
-    start: {},
-    read: () => ({ body: undefined }),
-    send: (_, key) => end({ params: { id: member.id }, key }).unwrap(),
-    sent: { text: 'The membership has ended.', ms: 1200 },
-    failed: 'The membership could not be ended.',
-    reasonsOf,
-    onClose,
-  });
   return (
-    <Form form={form} action="End membership" danger>
+    <ConfirmForm
+      action="End membership"
+      send={(key) => end({ params: { id: member.id }, key }).unwrap()}
+      sent="The membership has ended."
+      failed="The membership could not be ended."
+      reasonsOf={reasonsOf}
+      onClose={onClose}
+    >
       <div className={css.words} data-wide>
         <p>When the membership of {member.full_name} ends:</p>
         <ul>
@@ -28,6 +25,6 @@ export const EndMembership = ({ member, onClose }: { member: MemberPage; onClose
         </ul>
         <p>What they gave and received stays, under their name. You can resume the membership later.</p>
       </div>
-    </Form>
+    </ConfirmForm>
   );
 };

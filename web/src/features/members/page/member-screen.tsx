@@ -36,7 +36,7 @@ export default function MemberScreen({ below }: { below?: ReactNode }) {
   if (missing || error)
     return (
       <>
-        <BackLink to="/members">Back</BackLink>
+        <BackLink to="/members" />
         <PageHeader title="Member" />
         <Card>
           {missing ? (
@@ -51,7 +51,7 @@ export default function MemberScreen({ below }: { below?: ReactNode }) {
     );
   return (
     <>
-      <BackLink to="/members">Back</BackLink>
+      <BackLink to="/members" />
       <PageHeader title={title} />
       {member ? (
         <div className={css.stack}>

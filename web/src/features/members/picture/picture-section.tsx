@@ -1,8 +1,7 @@
 import { useRemovePictureMutation } from '../../../api/endpoints/pictures.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
-import { Form } from '../../../ui/form/form.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
+import { ConfirmForm } from '../../../ui/form/confirm-form.tsx';
 import { Modal } from '../../../ui/overlay/modal/modal.tsx';
 import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
 import { Card } from '../../../ui/surface/card.tsx';
@@ -13,19 +12,17 @@ import css from './picture-section.module.css';
 
 const Confirm = ({ member, onClose }: Pick<SectionProps, 'member'> & { onClose: () => void }) => {
   const [remove] = useRemovePictureMutation();
-  const form = useForm({
-    start: {},
-    read: () => ({ body: undefined }),
-    send: () => remove({ params: { id: member.id } }).unwrap(),
-    sent: { text: 'Picture removed.', ms: 1200 },
-    failed: 'The picture could not be removed.',
-    reasonsOf,
-    onClose,
-  });
   return (
-    <Form form={form} action="Remove" danger>
-      <p>{member.full_name} will be notified and can choose another picture.</p>
-    </Form>
+    <ConfirmForm
+      action="Remove"
+      send={() => remove({ params: { id: member.id } }).unwrap()}
+      sent="Picture removed."
+      failed="The picture could not be removed."
+      reasonsOf={reasonsOf}
+      onClose={onClose}
+    >
+      {`${member.full_name} will be notified and can choose another picture.`}
+    </ConfirmForm>
   );
 };
 

@@ -13,6 +13,7 @@ import { ScoreChip } from '../../../ui/score/score-chip.tsx';
 import { firstDayText, monthsText } from '../../../ui/score/score-text.ts';
 import { Card } from '../../../ui/surface/card.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
+import { Facts } from '../../../ui/text/facts.tsx';
 import { Quiet } from '../../../ui/text/quiet.ts';
 import type { SectionProps } from '../section-props.ts';
 import { CriteriaList } from './criteria-list.tsx';
@@ -47,9 +48,13 @@ const ScoreCard = ({ page, name }: { page: MemberScorePage; name: string | undef
             <ScoreChip colour={score.colour} />
           </p>
           <Quiet>
-            {monthsText(first_month, last_month)}
-            {score.months < SCORE_MONTHS &&
-              ` · ${score.months} full ${score.months === 1 ? 'month' : 'months'} of membership counted`}
+            <Facts
+              of={[
+                monthsText(first_month, last_month),
+                score.months < SCORE_MONTHS &&
+                  `${score.months} full ${score.months === 1 ? 'month' : 'months'} of membership counted`,
+              ]}
+            />
           </Quiet>
         </>
       )}

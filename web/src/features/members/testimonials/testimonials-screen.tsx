@@ -47,7 +47,7 @@ export default function TestimonialsScreen() {
   if (forbidden)
     return (
       <>
-        <BackLink to="/dashboard">Back</BackLink>
+        <BackLink to="/dashboard" />
         <PageHeader title="Testimonials" />
         <Card>
           <EmptyState text={FORBIDDEN} />
@@ -56,7 +56,7 @@ export default function TestimonialsScreen() {
     );
   return (
     <>
-      <BackLink to="/dashboard">Back</BackLink>
+      <BackLink to="/dashboard" />
       <PageHeader title="Testimonials" />
       <Card className={css.box}>
         <CardHeader className={css.head}>

@@ -2,16 +2,23 @@ import type { Referral } from '@bn/contract';
 import { NUDGE_DAYS, REFERRAL_STATUS_LABELS, REFERRAL_TYPE_LABELS, REMINDER_DAYS } from '@bn/contract/domain';
 import { Chip } from '../../../ui/chip/chip.tsx';
 import { REFERRAL_STATUS_TONES, REFERRAL_TYPE_TONES } from '../../../ui/chip/referral-tones.ts';
+import { Facts } from '../../../ui/text/facts.tsx';
 import type { Tone } from '../../../ui/theme/theme.ts';
 import css from './referral-chips.module.css';
-import { daysWaited, waitText } from './waiting.ts';
+import { daysWaited, waitFacts } from './waiting.ts';
 
 /** Highlights long waits: from the day the sender may nudge, and from the day the receiver is reminded. */
 const WaitChip = ({ referral }: { referral: Referral }) => {
   const days = daysWaited(referral);
   if (days === undefined) return null;
   const tone = days >= REMINDER_DAYS ? 'red' : days >= NUDGE_DAYS ? 'amber' : undefined;
-  return <Chip tone={tone}>{waitText(days, referral.nudged_at)}</Chip>;
+  return (
+    <Chip tone={tone}>
+      <span>
+        <Facts of={waitFacts(days, referral.nudged_at)} />
+      </span>
+    </Chip>
+  );
 };
 
 /** No chip for a value without a label. */

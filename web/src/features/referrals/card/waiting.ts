@@ -19,10 +19,10 @@ export const daysWaited = (
 
 const counted = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 
-/** 'Waiting 46 days · asked again today'. */
-export const waitText = (days: number, nudgedAt: string | null, now = Date.now()): string => {
+/** 'Waiting 46 days', 'asked again today'. */
+export const waitFacts = (days: number, nudgedAt: string | null, now = Date.now()): string[] => {
   const waiting = days === 0 ? 'Waiting since today' : `Waiting ${counted(days)}`;
   const asked = nudgedAt ? daysSince(nudgedAt, now) : undefined;
-  if (asked === undefined) return waiting;
-  return `${waiting} · asked again ${asked === 0 ? 'today' : `${counted(asked)} ago`}`;
+  if (asked === undefined) return [waiting];
+  return [waiting, `asked again ${asked === 0 ? 'today' : `${counted(asked)} ago`}`];
 };

@@ -24,7 +24,7 @@ export default function ReferralScreen() {
   const missing = id === undefined || (isObject(error) && error.status === 404);
   return (
     <>
-      <BackLink to={superAdmin ? '/dashboard' : RECEIVED}>Back</BackLink>
+      <BackLink to={superAdmin ? '/dashboard' : RECEIVED} />
       <PageHeader title="Referral" />
       {missing && (
         <Card>

@@ -25,6 +25,8 @@ interface FrameProps extends ChartProps {
   slots: Slots;
   /** The highest value of each slot. */
   tops: readonly number[];
+  /** Its values are dots, whose shapes tell the series apart. */
+  dots?: boolean;
   /** The bars or lines, positioned in per cent of the plot. */
   children: ReactNode;
 }
@@ -37,14 +39,14 @@ const crowdOf = (labels: number) => (labels <= FEW ? 'few' : labels <= SOME ? 's
 /** Axes, grid, legend, tooltip and table around the bars or lines of any chart. No text is measured: CSS does the layout. */
 export const ChartFrame = (props: FrameProps) => {
   const { labels, series, caption, labelName, height, format = formatCount, loading = false } = props;
-  const { axis, slots, tops, children } = props;
+  const { axis, slots, tops, dots = false, children } = props;
   const [pointed, setPointed] = useState<number>();
   const pointer = usePointer(labels.length, pointed, setPointed);
   const isEmpty = tops.every((top) => top === 0);
   const size = { '--small': `${height.small}px`, '--medium': `${height.medium}px` } as CSSProperties;
   return (
     <div>
-      {series.length > 1 && <Legend names={series.map(({ name }) => name)} />}
+      {series.length > 1 && <Legend names={series.map(({ name }) => name)} dots={dots} />}
       <div className={css.frame} style={size} data-chart={crowdOf(labels.length)}>
         <div className={css.values} aria-hidden>
           {axis.ticks.map((tick) => (
@@ -92,6 +94,7 @@ export const ChartFrame = (props: FrameProps) => {
                 left={slots.centre(pointed)}
                 top={axis.y(tops[pointed] ?? 0)}
                 format={format}
+                dots={dots}
               />
             )}
           </div>

@@ -9,10 +9,11 @@ interface Props {
   left: number;
   top: number;
   format: (value: number) => string;
+  dots: boolean;
 }
 
 /** A slot's values, shown above it. */
-export const ChartTip = ({ title, lines, left, top, format }: Props) => (
+export const ChartTip = ({ title, lines, left, top, format, dots }: Props) => (
   <div className={css.tip} style={{ '--left': `${left}%`, top: `${top}%` } as CSSProperties} data-screen-only>
     <p>
       <strong>{title}</strong>
@@ -20,7 +21,7 @@ export const ChartTip = ({ title, lines, left, top, format }: Props) => (
     {lines.map(({ name, value }, index) => (
       <p key={name} className={css.line}>
         <span>
-          {lines.length > 1 && <Swatch index={index} />}
+          {lines.length > 1 && <Swatch index={index} dots={dots} />}
           {name}{' '}
         </span>
         <strong>{value === null ? '-' : format(value)}</strong>

@@ -2,8 +2,7 @@ import type { Testimonial } from '@bn/contract';
 import { useWithdrawTestimonialMutation } from '../../../../api/endpoints/testimonials.ts';
 import { MESSAGES } from '../../../../api/messages.ts';
 import { reasonsOf } from '../../../../api/refused-fields.ts';
-import { Form } from '../../../../ui/form/form.tsx';
-import { useForm } from '../../../../ui/form/use-form.ts';
+import { ConfirmForm } from '../../../../ui/form/confirm-form.tsx';
 
 /** The content of the confirmation. */
 export const WithdrawTestimonialForm = ({
@@ -14,21 +13,16 @@ export const WithdrawTestimonialForm = ({
   onClose: () => void;
 }) => {
   const [withdraw] = useWithdrawTestimonialMutation();
-  const form = useForm({
-    start: {},
-    read: () => ({ body: undefined }),
-    send: (_, key) => withdraw({ params: { id }, key }).unwrap(),
-    sent: { text: MESSAGES.testimonialWithdrawn, ms: 1200 },
-    failed: MESSAGES.testimonialNotWithdrawn,
-    reasonsOf,
-    onClose,
-  });
   return (
-    <Form form={form} action="Withdraw" danger>
-      <p data-wide>
-        Your testimonial about {receiver.name} is removed for everyone and no longer counts. You can write
-        another one later.
-      </p>
-    </Form>
+    <ConfirmForm
+      action="Withdraw"
+      send={(key) => withdraw({ params: { id }, key }).unwrap()}
+      sent={MESSAGES.testimonialWithdrawn}
+      failed={MESSAGES.testimonialNotWithdrawn}
+      reasonsOf={reasonsOf}
+      onClose={onClose}
+    >
+      {`Your testimonial about ${receiver.name} is removed for everyone and no longer counts. You can write another one later.`}
+    </ConfirmForm>
   );
 };
