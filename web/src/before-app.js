@@ -3,10 +3,12 @@
   const root = document.getElementById('root');
   const SLOW_MS = 10_000;
   let early;
+  let waiting;
 
   const say = () => {
     const isAwaited = early ? window.early === early : !root.hasChildNodes();
     if (!isAwaited || document.getElementById('not-loaded')) return;
+    if (early) root.dataset.early = '';
     const message = document.createElement('p');
     message.id = 'not-loaded';
     message.setAttribute('role', 'alert');
@@ -34,6 +36,7 @@
     !/^\/+(auth\/+set-password|unsubscribe)\/*$/i.test(location.pathname)
   ) {
     root.append(page.content);
+    document.title = 'Login · Business Network';
     root.dataset.early = '';
     const form = root.querySelector('form');
     const controls = [...form.querySelectorAll('input, a, button')];
@@ -45,24 +48,33 @@
     const on = (type, handle) =>
       root.addEventListener(type, (event) => {
         const control = event.target.closest('input, a, button');
-        if (window.early === early && (type === 'submit' || controls.includes(control)))
-          handle(event, control);
+        const isOurs = type === 'submit' ? event.target.contains(login) : controls.includes(control);
+        if (window.early === early && isOurs) handle(event, control);
       });
+    const press = (control) => {
+      early.pressed.push(control);
+      clearTimeout(waiting);
+      waiting = setTimeout(say, SLOW_MS);
+    };
     // Sent by the browser itself, the password would be in the address.
     on('submit', (event) => {
       event.preventDefault();
       if (early.pressed.includes(login)) return;
-      early.pressed.push(login);
+      press(login);
       root.dataset.early = 'submitted';
-      setTimeout(say, SLOW_MS);
     });
     on('click', (event, control) => {
       const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
       if (!isPlain || !control.matches('a, [type=button]')) return;
       event.preventDefault();
-      early.pressed.push(control);
+      press(control);
+      if (control.type !== 'button') return;
+      // At once: someone who sees nothing happen would press it again.
+      const { password } = form.elements;
+      password.type = password.type === 'text' ? 'password' : 'text';
     });
     on('input', (event, field) => {
+      clearTimeout(waiting);
       // As the app's fields do it.
       const typed = field.value.trim();
       if (!event.isComposing && typed !== field.value) field.value = typed;

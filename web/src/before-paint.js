@@ -15,6 +15,10 @@
     chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   const { dataset } = document.documentElement;
   dataset.theme = dark ? 'dark' : 'light';
+  // The browser's own bar has the same colours, of which the page names one for a light device and one for a dark device.
+  if (chosen === 'dark' || chosen === 'light')
+    for (const bar of document.querySelectorAll('[name=theme-color]'))
+      bar.setAttribute('media', bar.getAttribute('media').includes(chosen) ? 'all' : 'not all');
 
   // Read by `before-app.js`.
   const token = stored('token');

@@ -24,8 +24,11 @@ export function readPhone(text: string): string {
 function hasOtherCountryCode(text: string, callingCode: string): boolean {
   const digits = digitsOf(text);
   const written = WITH_COUNTRY_CODE.exec(digits)?.[1] ?? /^(1)[0-9]{10}$/.exec(digits)?.[1];
-  // '+91 098765 43210' keeps the 0 of calls within the country. No calling code begins with another one, so 910 cannot be a country.
-  return written !== undefined && written !== callingCode && written !== `${callingCode}0`;
+  // '+91 098765 43210' keeps the 0 of calls within the country. No calling code begins with another one, so 910 cannot be a country;
+  // and none begins with 0.
+  return (
+    written !== undefined && !/^0/.test(written) && written !== callingCode && written !== `${callingCode}0`
+  );
 }
 
 /**

@@ -20,7 +20,7 @@ test('a figure stays on one line at any width, and an empty chart says so', asyn
   await expect(types.getByRole('row', { name: 'Cold' })).toContainText('1,234');
   await expect(page.locator('main').getByText('No data to display')).toHaveCount(1);
   const expectWhole = async () => {
-    for (const width of [1440, 768, 390, 320]) {
+    for (const width of [1440, 1050, 999, 900, 768, 390, 320]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await brokenWords(page.locator('main td, main dd')), `at ${width} px`).toEqual([]);
     }
@@ -31,6 +31,8 @@ test('a figure stays on one line at any width, and an empty chart says so', asyn
   for (const path of [`/chapters/${chapter.id}/report?period=2026-10`, `/admin/chapters/${chapter.id}`]) {
     await page.goto(path);
     await expect(page.locator('dd').getByText('99,999,999,999.99')).toBeVisible();
+    if (path.includes('report'))
+      await expect(page.getByRole('table', { name: 'Scores' })).toContainText('99,999,999,999.99');
     await expectWhole();
   }
 });
@@ -60,6 +62,7 @@ for (const theme of ['light', 'dark'] as const) {
     await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden();
     await expect(page.getByLabel('Month')).toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(/As of \d\d\/\d\d\/\d{4} \d\d:\d\d/)).toBeVisible();
     const colours = await page.evaluate(() => {
       const style = getComputedStyle(document.body);
       return [style.backgroundColor, style.color];

@@ -47,12 +47,17 @@ test('a visitor can type and press before the app has arrived; nothing is lost, 
   await password.pressSequentially(PASSWORD.slice(0, 3));
   await page.getByRole('button', { name: 'Show password' }).click();
   await expect(page).toHaveURL('/members?search=x');
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Show password' }).click();
   const shown = await elementsOf(page);
+  const title = await page.title();
+  await page.getByRole('button', { name: 'Show password' }).click();
   await password.focus();
   arrive();
   // The app has taken over.
-  await expect(password).toHaveAttribute('type', 'text');
   await expect(page).toHaveURL(/\/auth\/login$/);
+  await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible();
+  await expect(password).toHaveAttribute('type', 'text');
   await expect(email).toHaveValue(admin.email);
   await expect(password).toBeFocused();
   await page.keyboard.insertText(PASSWORD.slice(3));
@@ -67,7 +72,7 @@ test('a visitor can type and press before the app has arrived; nothing is lost, 
   await page.getByRole('link', { name: 'Forgot Password?' }).click();
   await page.getByRole('link', { name: 'Back to login' }).click();
   await expect(login).toBeVisible();
-  expect(shown).toEqual(await elementsOf(page));
+  expect([title, shown]).toEqual([await page.title(), await elementsOf(page)]);
 });
 
 test('nothing is lost in a form that something else has changed before the app has arrived', async ({
@@ -88,13 +93,14 @@ test('nothing is lost in a form that something else has changed before the app h
   // Not sent: the password was still being typed.
   await page.keyboard.press('Backspace');
   await page.getByRole('button', { name: 'Show password' }).dblclick();
-  await email.focus();
+  await email.press('Home');
   await page.locator('form').evaluate((form) => form.prepend(document.createElement('div')));
   arrive();
   await expect(page).toHaveURL(/\/auth\/login$/);
   await expect(page.locator('form > div:empty:not([role])')).toHaveCount(0);
   await expect(email).toBeFocused();
-  await expect(email).toHaveValue(admin.email);
+  await page.keyboard.insertText('x');
+  await expect(email).toHaveValue(`x${admin.email}`);
   await expect(password).toHaveValue(PASSWORD);
   await expect(password).toHaveAttribute('type', 'password');
 

@@ -5,8 +5,9 @@ import { expect, test } from '../../support/test.ts';
 
 export async function aBusyMonth(network: Network) {
   const chapter = await network.chapter('Harbour', 'Oslo');
-  const asha = await network.member({ chapter, name: 'Asha Rao', flags: ['can_take_attendance'] });
-  const ravi = await network.member({ chapter, name: 'Ravi Iyer' });
+  const joined = '2026-01-05';
+  const asha = await network.member({ chapter, name: 'Asha Rao', flags: ['can_take_attendance'], joined });
+  const ravi = await network.member({ chapter, name: 'Ravi Iyer', joined });
   const referral = await network.referral({ from: asha, to: ravi });
   await network.referral({ from: asha, to: ravi });
   await network.note({ from: ravi, to: asha, referral, amount: '1250.50', description: 'Signed' });

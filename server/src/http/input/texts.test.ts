@@ -29,6 +29,11 @@ test.each([
     '🇮🇳 🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}',
   ],
   ['a letter and its accent, which become one', 'e\u0301 \u212b \u1100\u1161\u11a8', '\u00e9 \u00c5 \uac01'],
+  [
+    'ideographs that look different composed, with another letter',
+    '\ufa19\u8c37\u{2f804}e\u0301',
+    '\ufa19\u8c37\u{2f804}\u00e9',
+  ],
   ['a hidden text behind a flag', '🏴\u{e0073}\u{e0065}\u{e0063}\u{e007f}Ada', '🏴Ada'],
 ])('%s', (_, text, seen) => expect(readText(text)).toBe(seen));
 

@@ -15,6 +15,13 @@ test("changes a chapter's name, region or both, and every reader gets the new on
   expect(entry).toEqual({ details: { before: { ...body, name: 'Old' }, after: body } });
 });
 
+test('saving a change composes the rest as well, which a process of the last release may have stored', async () => {
+  const { id } = await aChapter({ name: 'Engines' });
+  await sql('UPDATE chapters SET region = $2 WHERE id = $1', [id, 'Orle\u0301ans']);
+  const { body } = await as(admin).put(`/chapters/${id}`, { name: 'Motors' });
+  expect(body).toEqual({ id, name: 'Motors', region: 'Orl\u00e9ans' });
+});
+
 test('two chapters never have the same name and region, whatever the case', async () => {
   const one = await aChapter({ name: 'Same', region: 'Place' });
   const other = await aChapter({ name: 'Other', region: 'Place' });

@@ -8,6 +8,7 @@ import {
   pagerSize,
   type QueryOf,
   type Routes,
+  readText,
 } from '@bn/contract';
 import type { Actor, Caller } from '../../caller.ts';
 import { type Database, type Executor, violatedConstraint } from '../../db/database.ts';
@@ -100,8 +101,9 @@ export function chapterService({ db, audit, publish, calendar }: ChapterDeps) {
           if (!before) throw notFound('Chapter');
           const after = {
             id,
-            name: name?.trim() ?? before.name,
-            region: region?.trim() ?? before.region,
+            // A process of the last release may have stored another spelling of the same letters.
+            name: readText(name?.trim() ?? before.name),
+            region: readText(region?.trim() ?? before.region),
           };
           await sql.update(tx, after);
           await audit.record(tx, caller, {

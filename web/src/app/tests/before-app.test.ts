@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const SOURCE = readFileSync(join(import.meta.dirname, '..', '..', 'before-app.js'), 'utf8');
-const FORM = `<main><form><input name="email" /><button type="button">Show password</button>
+const FORM = `<main><form><input name="email" /><input name="password" type="password" /><button type="button">Show password</button>
   <a href="/">Forgot Password?</a><button type="submit">Login</button></form></main>`;
 const NOT_LOADED = 'The app could not be loaded. Check your connection and reload the page.';
 
@@ -73,6 +73,22 @@ it('notes what is pressed, in its order, and the login once: the browser would p
   expect(pressed()).toEqual(['Show password', 'Login', 'Forgot Password?']);
 });
 
+it('shows and hides the password at once', () => {
+  open('/auth/login');
+  const { type } = find('[name=password]') as HTMLInputElement;
+  const types = [1, 2].map(() => {
+    click('[type=button]');
+    return (find('[name=password]') as HTMLInputElement).type;
+  });
+  click('a');
+  expect([type, ...types, (find('[name=password]') as HTMLInputElement).type]).toEqual([
+    'password',
+    'text',
+    'password',
+    'password',
+  ]);
+});
+
 it('lets a link open in another tab', () => {
   open('/auth/login');
   expect(click('a', { ctrlKey: true })).toBe(true);
@@ -105,6 +121,10 @@ it('leaves to browser extensions what they have put into the form', () => {
   open('/auth/login');
   find('a').insertAdjacentHTML('beforebegin', '<button type="button" id="fill">Fill in</button>');
   expect(click('#fill')).toBe(true);
+  root().insertAdjacentHTML('beforeend', '<form id="other"></form>');
+  expect(find('#other').dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))).toBe(
+    true,
+  );
   expect(pressed()).toEqual([]);
 });
 
@@ -142,14 +162,26 @@ describe('a missing app', () => {
     expect(said()).toEqual([]);
   });
 
-  it('is named to someone who has pressed Login and waited for ten seconds', () => {
+  it.each([
+    ['Login', submit],
+    ['Forgot Password?', () => click('a')],
+  ])('is named to someone who has pressed %s and waited for ten seconds', (_, press) => {
     vi.useFakeTimers();
     open('/auth/login');
     vi.advanceTimersByTime(60_000);
-    submit();
+    press();
     vi.advanceTimersByTime(9999);
     expect(said()).toEqual([]);
     vi.advanceTimersByTime(1);
-    expect(said()).toEqual([NOT_LOADED]);
+    expect([said(), root().dataset.early]).toEqual([[NOT_LOADED], '']);
+  });
+
+  it('is not named to someone who is typing again', () => {
+    vi.useFakeTimers();
+    open('/auth/login');
+    submit();
+    type('a');
+    vi.advanceTimersByTime(60_000);
+    expect(said()).toEqual([]);
   });
 });

@@ -43,6 +43,22 @@ afterEach(() => {
   delete document.documentElement.dataset.theme;
 });
 
+it.each([
+  ['dark', ['not all', 'all']],
+  ['light', ['all', 'not all']],
+  ['system', ['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)']],
+])('gives the browser’s own bar the chosen colours: %s', (theme, media) => {
+  localStorage.setItem('theme', theme);
+  for (const scheme of ['light', 'dark']) {
+    const bar = document.createElement('meta');
+    bar.name = 'theme-color';
+    bar.setAttribute('media', `(prefers-color-scheme: ${scheme})`);
+    document.head.append(bar);
+  }
+  run();
+  expect([...document.head.querySelectorAll('meta')].map((bar) => bar.getAttribute('media'))).toEqual(media);
+});
+
 it('asks for the files of the shell at once if a user is signed in', () => {
   localStorage.setItem('token', 't1');
   run();

@@ -3,7 +3,7 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 /** The form that the page showed before the app had started, and what was pressed in it; see `src/before-app.js`. */
 interface EarlyForm {
   form: HTMLFormElement;
-  controls: HTMLElement[];
+  controls: Element[];
   pressed: HTMLElement[];
   /** When the app began to take it over. */
   focused?: Element | null;
@@ -15,11 +15,15 @@ declare global {
 }
 
 /** React replaces a form that was changed meanwhile, by a browser extension or a translation, with one of its own. */
-const successorIn = ({ form, controls }: EarlyForm) => {
-  if (form.isConnected) return (control: HTMLElement) => control;
-  const now = document.querySelectorAll<HTMLElement>('#root form :is(input, a, button)');
-  return (control: HTMLElement) => now[controls.indexOf(control)];
-};
+function moveInto({ controls, pressed, focused }: EarlyForm, form: HTMLFormElement): HTMLElement[] {
+  const now = form.querySelectorAll<HTMLElement>('input, a, button');
+  const successor = (control: Element) => now[controls.indexOf(control)];
+  if (focused) successor(focused)?.focus();
+  const field = document.activeElement;
+  if (field instanceof HTMLInputElement && focused instanceof HTMLInputElement)
+    field.setSelectionRange(focused.selectionStart, focused.selectionEnd);
+  return pressed.flatMap((control) => successor(control) ?? []);
+}
 
 /** Takes over what a fast visitor typed and pressed before the app had started, so that nothing of it is lost. */
 export const useEarlyInput = (take: (email: string, password: string) => void): void => {
@@ -29,11 +33,11 @@ export const useEarlyInput = (take: (email: string, password: string) => void): 
     delete window.early;
     const typed = new FormData(early.form);
     take(String(typed.get('email') ?? ''), String(typed.get('password') ?? ''));
-    const successor = successorIn(early);
-    if (early.focused instanceof HTMLElement) successor(early.focused)?.focus();
     // Not before the form has been rendered with what was typed, which React does at the end of this effect's task.
     queueMicrotask(() => {
-      for (const control of early.pressed) successor(control)?.click();
+      const form = document.querySelector<HTMLFormElement>('#root form');
+      const pressed = form && form !== early.form ? moveInto(early, form) : early.pressed;
+      for (const control of pressed) control.click();
     });
   });
   useLayoutEffect(() => {

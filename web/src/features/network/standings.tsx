@@ -1,22 +1,22 @@
 import { STANDING_MONTHS, STANDING_PERIOD_LABELS } from '@bn/contract/domain';
 import { endpoints } from '@bn/contract/endpoints';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { useStandingPagesInfiniteQuery } from '../../api/endpoints/figures/network.ts';
-import { freshness } from '../../api/freshness.ts';
 import { MESSAGES } from '../../api/messages.ts';
 import { usePages } from '../../api/pages.ts';
+import { useSentAt } from '../../api/use-sent-at.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { monthsText } from '../../ui/score/score-text.ts';
 import { Card } from '../../ui/surface/card.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ShowMore } from '../../ui/table/show-more.tsx';
+import { AsOf } from '../../ui/text/as-of.tsx';
 import { monthText } from '../../ui/text/day-words.ts';
 import { Fact } from '../../ui/text/facts.tsx';
-import { formatCount, formatDateTime } from '../../ui/text/format.ts';
+import { formatCount } from '../../ui/text/format.ts';
 import { networkDay } from '../../ui/text/network-zone.ts';
 import { Quiet } from '../../ui/text/quiet.ts';
-import { classes } from '../../ui/theme/classes.ts';
 import { standingColumns } from './standing-columns.tsx';
 import css from './standings.module.css';
 import type { StandingsQuery } from './standings-query.ts';
@@ -33,25 +33,13 @@ const periodText = (period: StandingsQuery['period']): string => {
   return monthsText(first.toISOString().slice(0, 7), today.slice(0, 7));
 };
 
-/** On paper figures do not renew themselves. Those that were stored for use offline are older than when they were loaded. */
-const AsOf = ({ loadedAt }: { loadedAt: number | undefined }) => {
-  const sentAt = useSyncExternalStore(freshness.subscribe, () => freshness.at(endpoints.listStandings.path));
-  const at = sentAt ?? loadedAt;
-  if (at === undefined) return null;
-  return (
-    <span className={classes(css.asOf, 'figures')}>
-      {' '}
-      · As of {formatDateTime(new Date(at).toISOString())}
-    </span>
-  );
-};
-
 /** The chapters of the report, in every state of loading them. */
 export const Standings = ({ asked }: { asked: StandingsQuery }) => {
   const answer = useStandingPagesInfiniteQuery(asked.query, {
     pollingInterval: POLL_MS,
     skipPollingIfUnfocused: true,
   });
+  const sentAt = useSentAt(endpoints.listStandings.path, answer.fulfilledTimeStamp);
   const list = usePages(answer);
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are what the columns show
   const columns = useMemo(() => standingColumns(asked), [asked.period, asked.sort]);
@@ -77,7 +65,7 @@ export const Standings = ({ asked }: { asked: StandingsQuery }) => {
                 </Fact>
               </>
             )}
-            <AsOf loadedAt={answer.fulfilledTimeStamp} />
+            <AsOf at={sentAt} />
           </p>
           <DataTable
             caption="Chapters side by side"

@@ -1,8 +1,10 @@
+import { endpoints } from '@bn/contract/endpoints';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { lazy, Suspense } from 'react';
 import { isObject } from '../../api/client/client.ts';
 import { useChapterReportQuery } from '../../api/endpoints/chapters.ts';
 import { MESSAGES } from '../../api/messages.ts';
+import { useSentAt } from '../../api/use-sent-at.ts';
 import { useUser } from '../../store/hooks.ts';
 import { AppButton } from '../../ui/button/app-button.tsx';
 import { Icon } from '../../ui/button/icon.tsx';
@@ -16,6 +18,7 @@ import { BackLink } from '../../ui/surface/page/back-link.tsx';
 import { PageHeader } from '../../ui/surface/page/page-header.tsx';
 import { Spinner } from '../../ui/surface/spinner.tsx';
 import { useListState } from '../../ui/table/use-list-state.ts';
+import { AsOf } from '../../ui/text/as-of.tsx';
 import { formatDateTime, today } from '../../ui/text/format.ts';
 import { routeId } from '../../ui/text/route-id.ts';
 import { classes } from '../../ui/theme/classes.ts';
@@ -36,6 +39,7 @@ export default function ReportScreen() {
   const period = periodOf(param('period'), today());
   const answer = useChapterReportQuery(id === undefined ? skipToken : { params: { id }, query: { period } });
   const { currentData: report, error, isFetching, refetch } = answer;
+  const sentAt = useSentAt(endpoints.chapterReport.path, answer.fulfilledTimeStamp);
   const status = isObject(error) ? error.status : undefined;
   const forbidden = status === 403;
   const missing = id === undefined || status === 404;
@@ -76,6 +80,7 @@ export default function ReportScreen() {
             <p className={classes(css.head, 'figures')}>
               {report.chapter.region}. {formatDateTime(report.first_day).slice(0, 10)} to{' '}
               {formatDateTime(report.last_day).slice(0, 10)}
+              <AsOf at={sentAt} />
             </p>
             <Report report={report} />
             <Suspense fallback={null}>

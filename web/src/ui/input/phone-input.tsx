@@ -1,6 +1,5 @@
 import { PATTERNS, phoneWarning, readTypedPhone } from '@bn/contract/domain';
 import { callingCodeOfPage } from '../contact/calling-code.ts';
-import { sentence } from '../text/sentence.ts';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
 const PHONE = new RegExp(PATTERNS.phone, 'u');
@@ -9,7 +8,7 @@ const PHONE = new RegExp(PATTERNS.phone, 'u');
 const noteOf = (typed: string): string | undefined => {
   const phone = readTypedPhone(typed);
   const warning = PHONE.test(phone) ? phoneWarning(typed, callingCodeOfPage()) : undefined;
-  return warning && `Saved as ${phone}. ${sentence(warning)}`;
+  return warning && `Saved as ${phone}. The number ${warning}.`;
 };
 
 /** Accepts a number as people write and paste it, '+91 98123 45670'; the caller extracts the digits. */

@@ -63,7 +63,9 @@ describe('a phone number from another country', () => {
       expect(note(), own).toBeNull();
     }
     fill('Phone', '+44 7911 123457');
-    expect(note()).toBe('Saved as 7911123457. Has a different country code from this network (+91)');
+    expect(note()).toBe(
+      'Saved as 7911123457. The number has a different country code from this network (+91).',
+    );
     expect(flagged()).toEqual([]);
     await press('Update Member');
     expect(calls).toEqual([{ call: 'PUT /api/auth/5', body: { phone: '7911123457' } }]);

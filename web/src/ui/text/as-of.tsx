@@ -1,0 +1,12 @@
+import { classes } from '../theme/classes.ts';
+import css from './as-of.module.css';
+import { formatDateTime } from './format.ts';
+
+/** ' · As of 19/11/2026 01:25', on paper: figures do not renew themselves there. */
+export const AsOf = ({ at }: { at: number | undefined }) =>
+  at === undefined ? null : (
+    <span className={classes(css.asOf, 'figures')}>
+      {' '}
+      · As of {formatDateTime(new Date(at).toISOString())}
+    </span>
+  );
