@@ -60,7 +60,7 @@ const beyond = (files, known) => total([...files].filter((file) => !known.has(fi
 
 /** Not all of them are files: what the page itself contains counts as well. */
 const page = readFileSync(join(dist, 'index.html'), 'utf8');
-const scripts = [...page.matchAll(/<script[^>]*>([\s\S]+?)<\/script>/g)].map(([, script]) => script);
+const scripts = [...page.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, script]) => script);
 const inline = gzipSync(scripts.join('')).length;
 
 const login = filesOf(['index.html']);

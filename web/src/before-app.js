@@ -2,6 +2,7 @@
 {
   const root = document.getElementById('root');
   const SLOW_MS = 10_000;
+  const { app } = document.currentScript?.dataset ?? {};
   let early;
   let waiting;
 
@@ -83,4 +84,18 @@
       root.dataset.early = '';
     });
   }
+
+  /** The build names the app's first file, which the page is loading already; see `scripts/inline-scripts.ts`. */
+  const start = () => {
+    if (!app) return;
+    const script = document.createElement('script');
+    script.type = 'module';
+    // As the page asks for it: otherwise it would be loaded twice.
+    script.crossOrigin = '';
+    script.src = app;
+    document.head.append(script);
+  };
+  // Running it takes longer than showing the form, which would wait for it. A hidden page has no frames.
+  if (early && !document.hidden) requestAnimationFrame(() => setTimeout(start));
+  else start();
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 
 const SOURCE = readFileSync(join(import.meta.dirname, '..', '..', 'before-app.js'), 'utf8');
 const FORM = `<main><form><input name="email" /><input name="password" type="password" /><button type="button">Show password</button>
@@ -8,12 +8,20 @@ const FORM = `<main><form><input name="email" /><input name="password" type="pas
 const NOT_LOADED = 'The app could not be loaded. Check your connection and reload the page.';
 
 /** Runs the script in the page of a visitor, or of someone who is signed in. */
-const open = (path: string, { visitor = true } = {}) => {
+const open = (path: string, { visitor = true, app = '' } = {}) => {
   if (visitor) document.documentElement.dataset.visitor = '';
   history.replaceState(null, '', path);
   document.body.innerHTML = `<div id="root"></div><template id="login-page">${FORM}</template>`;
+  const script = document.createElement('script');
+  script.dataset.app = app;
+  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
+  started = vi.spyOn(document.head, 'append').mockReturnValue();
   new Function(SOURCE)();
 };
+const APP = '/assets/index-1.js';
+/** Gets the script that runs the app. */
+let started: MockInstance<typeof document.head.append>;
+const startedFile = () => (started.mock.calls[0]?.[0] as HTMLScriptElement | undefined)?.src;
 const root = () => document.getElementById('root') as HTMLElement;
 const find = (selector: string) => root().querySelector(selector) as HTMLElement;
 /** Whether the browser would have done what the click asks for. */
@@ -32,6 +40,7 @@ const type = (value: string, options: InputEventInit = {}) => {
 const said = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
 
 const cleanUp = () => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
   delete window.early;
   delete document.documentElement.dataset.visitor;
@@ -60,6 +69,25 @@ it.each(['/auth/set-password', '/auth/set-password/', '/Auth/Set-Password', '/un
 it('shows nothing to someone who is signed in', () => {
   open('/auth/login', { visitor: false });
   expect([root().childElementCount, window.early]).toEqual([0, undefined]);
+});
+
+it('starts the app once the form has been painted: running it takes longer', () => {
+  vi.useFakeTimers();
+  open('/auth/login', { app: APP });
+  expect(startedFile()).toBeUndefined();
+  vi.advanceTimersToNextFrame();
+  expect(startedFile()).toBeUndefined();
+  vi.advanceTimersByTime(1);
+  expect(startedFile()).toBe(location.origin + APP);
+});
+
+it.each([
+  ['where there is no form to wait for', '/auth/set-password', false],
+  ['in a hidden page, which has no frames', '/auth/login', true],
+])('starts the app at once %s', (_, path, hidden) => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+  open(path, { app: APP });
+  expect(startedFile()).toBe(location.origin + APP);
 });
 
 it('notes what is pressed, in its order, and the login once: the browser would put the password into the address', () => {

@@ -19,7 +19,8 @@ export const AuthPage = ({ title, children }: { title: string; children: ReactNo
         </div>
       </div>
       <div className={css.panel}>
-        <img src={illustration} alt="" />
+        {/* Phones do not show it, and need not load it. */}
+        <img src={illustration} alt="" loading="lazy" />
       </div>
     </main>
   );
