@@ -2,7 +2,7 @@
 {
   const root = document.getElementById('root');
   const SLOW_MS = 10_000;
-  const { app } = document.currentScript?.dataset ?? {};
+  let { app } = document.currentScript?.dataset ?? {};
   let early;
   let waiting;
 
@@ -54,8 +54,10 @@
       });
     const press = (control) => {
       early.pressed.push(control);
+      // The password is shown without the app.
+      if (control.type === 'button') return;
       clearTimeout(waiting);
-      waiting = setTimeout(say, SLOW_MS);
+      waiting = setTimeout(() => early.pressed.some(({ type }) => type !== 'button') && say(), SLOW_MS);
     };
     // Sent by the browser itself, the password would be in the address.
     on('submit', (event) => {
@@ -72,10 +74,12 @@
       if (control.type !== 'button') return;
       // At once: someone who sees nothing happen would press it again.
       const { password } = form.elements;
-      password.type = password.type === 'text' ? 'password' : 'text';
+      const shown = password.type === 'password';
+      password.type = shown ? 'text' : 'password';
+      control.ariaPressed = shown;
+      control.ariaLabel = shown ? 'Hide password' : 'Show password';
     });
     on('input', (event, field) => {
-      clearTimeout(waiting);
       // As the app's fields do it.
       const typed = field.value.trim();
       if (!event.isComposing && typed !== field.value) field.value = typed;
@@ -93,9 +97,12 @@
     // As the page asks for it: otherwise it would be loaded twice.
     script.crossOrigin = '';
     script.src = app;
+    app = undefined;
     document.head.append(script);
   };
-  // Running it takes longer than showing the form, which would wait for it. A hidden page has no frames.
-  if (early && !document.hidden) requestAnimationFrame(() => setTimeout(start));
-  else start();
+  // Running it takes longer than showing the form, which would wait for it. A hidden page has no frames, nor have some visible ones.
+  if (early && !document.hidden) {
+    requestAnimationFrame(() => setTimeout(start));
+    setTimeout(start, 1000);
+  } else start();
 }

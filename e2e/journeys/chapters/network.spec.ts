@@ -60,4 +60,9 @@ test('a super admin compares chapters side by side, and reads what happened in t
   await expect(entries.filter({ hasText: 'Asha Rao signed in' })).toHaveCount(1);
   await expectAccessible(page);
   await expectRoomForThumbs(page);
+
+  // Past the report's own tabs and filters, after a reload as well.
+  await page.reload();
+  await page.getByRole('link', { name: '← Back' }).click();
+  await expect(page).toHaveURL('/dashboard');
 });

@@ -48,7 +48,7 @@ test('a visitor can type and press before the app has arrived; nothing is lost, 
   await page.getByRole('button', { name: 'Show password' }).click();
   await expect(page).toHaveURL('/members?search=x');
   await expect(password).toHaveAttribute('type', 'text');
-  await page.getByRole('button', { name: 'Show password' }).click();
+  await page.getByRole('button', { name: 'Hide password' }).click();
   const shown = await elementsOf(page);
   const title = await page.title();
   await page.getByRole('button', { name: 'Show password' }).click();
@@ -137,7 +137,8 @@ test('pressing Login before the app has arrived signs in as soon as it is there'
   await page.unroute(APP);
   await page.route(APP, (route) => route.abort());
   await page.goto('/auth/login');
-  await expect(page.getByRole('alert').first()).toHaveText(
-    'The app could not be loaded. Check your connection and reload the page.',
-  );
+  const missing = page.getByRole('alert').first();
+  await expect(missing).toHaveText('The app could not be loaded. Check your connection and reload the page.');
+  // Nothing covers it, the picture beside the form included.
+  await missing.click({ trial: true, position: { x: 1000, y: 10 } });
 });

@@ -20,6 +20,10 @@ test('saving a change composes the rest as well, which a process of the last rel
   await sql('UPDATE chapters SET region = $2 WHERE id = $1', [id, 'Orle\u0301ans']);
   const { body } = await as(admin).put(`/chapters/${id}`, { name: 'Motors' });
   expect(body).toEqual({ id, name: 'Motors', region: 'Orl\u00e9ans' });
+  // Composing takes these apart: 400 characters.
+  const long = '\u0958'.repeat(200);
+  await sql('UPDATE chapters SET region = $2 WHERE id = $1', [id, long]);
+  expect((await as(admin).put(`/chapters/${id}`, { name: 'Engines' })).body.region).toBe(long);
 });
 
 test('two chapters never have the same name and region, whatever the case', async () => {

@@ -3,6 +3,7 @@ import {
   type Chapter,
   type ChapterCard,
   type ChapterPage,
+  LIMITS,
   type ListQuery,
   MAX_ROWS,
   pagerSize,
@@ -102,8 +103,8 @@ export function chapterService({ db, audit, publish, calendar }: ChapterDeps) {
           const after = {
             id,
             // A process of the last release may have stored another spelling of the same letters.
-            name: readText(name?.trim() ?? before.name),
-            region: readText(region?.trim() ?? before.region),
+            name: name?.trim() ?? composed(before.name),
+            region: region?.trim() ?? composed(before.region),
           };
           await sql.update(tx, after);
           await audit.record(tx, caller, {
@@ -118,6 +119,12 @@ export function chapterService({ db, audit, publish, calendar }: ChapterDeps) {
         .catch(explainRefusedWrite),
   };
 }
+/** Few letters become longer, and a text that is too long is refused. */
+const composed = (text: string): string => {
+  const next = readText(text);
+  return next.length <= LIMITS.name ? next : text;
+};
+
 export type ChapterService = ReturnType<typeof chapterService>;
 
 /** A member's list contains their chapter, if it matches. */

@@ -79,6 +79,17 @@ it('starts the app once the form has been painted: running it takes longer', () 
   expect(startedFile()).toBeUndefined();
   vi.advanceTimersByTime(1);
   expect(startedFile()).toBe(location.origin + APP);
+  vi.advanceTimersByTime(1000);
+  expect(started).toHaveBeenCalledOnce();
+});
+
+it('starts the app after a second if no frame comes', () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('requestAnimationFrame', () => 0);
+  open('/auth/login', { app: APP });
+  vi.advanceTimersByTime(1000);
+  vi.unstubAllGlobals();
+  expect(started).toHaveBeenCalledOnce();
 });
 
 it.each([
@@ -204,12 +215,15 @@ describe('a missing app', () => {
     expect([said(), root().dataset.early]).toEqual([[NOT_LOADED], '']);
   });
 
-  it('is not named to someone who is typing again', () => {
+  it.each([
+    ['has only shown the password', () => click('[type=button]'), []],
+    ['is typing again after Login', () => [submit(), type('a')], []],
+    ['is typing after Forgot Password?', () => [click('a'), type('a')], [NOT_LOADED]],
+  ])('after a minute, someone who %s', (_, act, expected) => {
     vi.useFakeTimers();
     open('/auth/login');
-    submit();
-    type('a');
+    act();
     vi.advanceTimersByTime(60_000);
-    expect(said()).toEqual([]);
+    expect(said()).toEqual(expected);
   });
 });

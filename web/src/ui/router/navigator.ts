@@ -25,24 +25,32 @@ export interface Navigator {
   watch(moved: () => void): () => void;
 }
 
-/** The state of a browser history entry: the link's state, the number of earlier pages in this visit, and where it was left. */
+/** The state of a browser history entry: the link's state, the addresses of the pages before it in this visit, and where it was left. */
 interface Entry {
   usr: unknown;
-  idx: number;
+  trail: readonly string[];
   left?: LeftAt | undefined;
 }
+/** Each entry has its own copy. */
+const LONGEST_TRAIL = 50;
 
 const entryOf = (value: unknown): Partial<Entry> =>
   typeof value === 'object' && value !== null ? (value as Partial<Entry>) : {};
 
+/** The addresses of the pages before this one in this visit. */
+export const pagesBefore = (): readonly string[] => {
+  const { trail } = entryOf(history.state);
+  return Array.isArray(trail) ? trail : [];
+};
+
 /** The address bar and the history of this tab. */
 export const browserNavigator = (): Navigator => {
-  const { usr, idx } = entryOf(history.state);
+  const { usr, trail } = entryOf(history.state);
   const change = (entry: Partial<Entry>) => history.replaceState({ ...entryOf(history.state), ...entry }, '');
-  change({ idx: idx ?? 0 });
+  change({ trail: trail ?? [] });
   // The browser would scroll before the screen has its rows.
   history.scrollRestoration = 'manual';
-  const left = idx === undefined ? undefined : keptForReload();
+  const left = trail === undefined ? undefined : keptForReload();
   keepForReload();
   const read = (state: unknown): Location => {
     const { pathname, search, hash } = location;
@@ -62,9 +70,11 @@ export const browserNavigator = (): Navigator => {
     get: () => place,
     go: (to, { replace = false, state = null } = {}) => {
       const next = locationOf(to, location.href, state);
-      const before = entryOf(history.state).idx ?? 0;
+      const before = pagesBefore();
+      const here = location.pathname;
       if (!replace) change({ left: leftFor(hrefOf(next)) });
-      const entry: Entry = { usr: state, idx: replace ? before : before + 1 };
+      const trail = replace ? before : [...before, here].slice(-LONGEST_TRAIL);
+      const entry: Entry = { usr: state, trail };
       history[replace ? 'replaceState' : 'pushState'](entry, '', hrefOf(next));
       arrive({ location: next, arrived: replace ? 'replace' : 'push' });
     },

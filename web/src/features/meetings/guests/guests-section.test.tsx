@@ -127,7 +127,7 @@ it('invites a guest once, and shows a refusal next to its field', async () => {
 it('removes a guest only after a confirmation', async () => {
   await server.show([{ may: { decide: 0, record: 0, add_member: 0, remove: 1 } }]);
   await press('Remove Grace Hopper');
-  const dialog = await screen.findByRole('dialog', { name: 'Remove guest' });
+  const dialog = await screen.findByRole('dialog', { name: 'Remove guest?' });
   expect(server.calls).toEqual([]);
   await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' })));
   expect(server.calls).toEqual([{ call: 'DELETE /api/guests/11', body: undefined }]);

@@ -91,7 +91,7 @@ export default function GuestsSection({ meeting, may }: Props) {
       <Modal {...invitation.frame} title="Invite a guest" width="45%">
         <InviteGuestForm meetingId={meeting.id} onClose={invitation.close} />
       </Modal>
-      <Modal {...removal.frame} title="Remove guest" width="400px">
+      <Modal {...removal.frame} title="Remove guest?" width="400px">
         {removal.about && <RemoveGuestForm guest={removal.about} onClose={removal.close} />}
       </Modal>
     </Card>

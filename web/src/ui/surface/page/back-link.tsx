@@ -1,16 +1,14 @@
-import { type MouseEvent, useState } from 'react';
+import type { MouseEvent } from 'react';
 import { Link } from '../../router/link.tsx';
+import { pagesBefore } from '../../router/navigator.ts';
 import { useLocation, useNavigate } from '../../router/router.tsx';
 import css from './back-link.module.css';
 
-/** The router counts the pages of this visit; the first one has nothing to go back to. */
-const pagesBefore = (): number => history.state?.idx ?? 0;
-
-/** The number of pages before the screen, whose own tabs and filters are pages as well. */
-const usePagesBefore = (screen: string): number => {
-  const [entered, setEntered] = useState({ screen, at: pagesBefore() });
-  if (entered.screen !== screen) setEntered({ screen, at: pagesBefore() });
-  return entered.at;
+/** How far back another screen is, whose tabs and filters are pages as well; nothing if the visit began here. */
+const stepsOut = (isHere: (pathname: string) => boolean): number | undefined => {
+  const trail = pagesBefore();
+  const last = trail.findLastIndex((pathname) => !isHere(pathname));
+  return last === -1 ? undefined : trail.length - last;
 };
 
 interface Props {
@@ -24,11 +22,13 @@ interface Props {
 export const BackLink = ({ to, within }: Props) => {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const before = usePagesBefore(within && pathname.startsWith(within) ? within : pathname);
   const back = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || before === 0) return;
+    const steps = stepsOut(
+      (before) => before === pathname || (within !== undefined && before.startsWith(within)),
+    );
+    if (event.ctrlKey || event.metaKey || event.shiftKey || steps === undefined) return;
     event.preventDefault();
-    void navigate(-Math.max(1, pagesBefore() - before + 1));
+    void navigate(-steps);
   };
   return (
     <Link className={css.back} to={to} onClick={back}>
