@@ -1,6 +1,6 @@
-import { classes } from '../theme/classes.ts';
+import { formatDateTime } from '../../text/format.ts';
+import { classes } from '../../theme/classes.ts';
 import css from './as-of.module.css';
-import { formatDateTime } from './format.ts';
 
 /** ' · As of 19/11/2026 01:25', on paper: figures do not renew themselves there. */
 export const AsOf = ({ at }: { at: number | undefined }) =>
