@@ -65,4 +65,7 @@ test('a super admin compares chapters side by side, and reads what happened in t
   await page.reload();
   await page.getByRole('link', { name: '← Back' }).click();
   await expect(page).toHaveURL('/dashboard');
+  // That was the way back, not a new page.
+  await page.goForward();
+  await expect(page).toHaveURL(/^[^?]*\/admin\/network/);
 });
