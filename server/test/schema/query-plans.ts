@@ -28,13 +28,32 @@ export interface Node {
   'Relation Name'?: string;
   'Index Name'?: string;
   'Index Cond'?: string;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Join Filter'?: number;
   Plans?: Node[];
 }
 /** A node and all below it. */
 export const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** All nodes of a statement's plan; of a prepared one, of the plan that fits all values. */
-export function createPlanner(client: pg.Client): (statement: Statement) => Promise<Node[]> {
+/** Of a plan that was run. */
+export const rowsRead = (nodes: readonly Node[]): number =>
+  nodes.reduce(
+    (sum, node) =>
+      sum +
+      (node['Actual Loops'] ?? 0) *
+        ((node['Rows Removed by Join Filter'] ?? 0) +
+          (node['Rows Removed by Filter'] ?? 0) +
+          (node['Relation Name'] ? (node['Actual Rows'] ?? 0) : 0)),
+    0,
+  );
+
+/** All nodes of a statement's plan; of a prepared one, of the plan that fits all values. With 'ANALYZE, ' it is run as well. */
+export function createPlanner(
+  client: pg.Client,
+  analyze: '' | 'ANALYZE, ' = '',
+): (statement: Statement) => Promise<Node[]> {
   const literal = (value: unknown): string => {
     if (value === null || value === undefined) return 'NULL';
     if (value instanceof Date) return client.escapeLiteral(value.toISOString());
@@ -43,7 +62,7 @@ export function createPlanner(client: pg.Client): (statement: Statement) => Prom
     return client.escapeLiteral(String(value));
   };
   const explain = async (text: string, values: readonly unknown[] = []): Promise<Node[]> => {
-    const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${text}`, [...values]);
+    const { rows } = await client.query(`EXPLAIN (${analyze}FORMAT JSON) ${text}`, [...values]);
     return nodesOf(rows[0]['QUERY PLAN'][0].Plan);
   };
   return async ({ text, values, prepared }) => {
