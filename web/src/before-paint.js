@@ -20,10 +20,23 @@
     for (const bar of document.querySelectorAll('[name=theme-color]'))
       bar.setAttribute('media', bar.getAttribute('media').includes(chosen) ? 'all' : 'not all');
 
-  // Read by `before-app.js`.
-  const token = stored('token');
-  if (!token) dataset.visitor = '';
+  // A file of the app that cannot be loaded, or that the browser is too old to run, leaves nothing that could say so.
+  addEventListener(
+    'error',
+    ({ target, filename }) => {
+      const file = target instanceof HTMLScriptElement ? target.src : filename;
+      const root = document.getElementById('root');
+      if (!file?.startsWith(`${location.origin}/assets/`) || root?.hasChildNodes() !== false) return;
+      const message = document.createElement('p');
+      message.id = 'not-loaded';
+      message.setAttribute('role', 'alert');
+      message.textContent = 'The app could not be loaded. Check your connection and reload the page.';
+      root.replaceChildren(message);
+    },
+    true,
+  );
 
+  const token = stored('token');
   // A signed-in user needs the shell and the screen at this address next: their files arrive beside the app's first file
   // instead of after it. The build names them; see `scripts/signed-in-files.ts`.
   const named = document.currentScript?.dataset.signedIn;

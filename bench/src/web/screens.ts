@@ -32,7 +32,7 @@ const OPENED: readonly Step[] = [
   {
     screen: 'login form, app started',
     act: () => undefined,
-    sight: { selector: '#root:not([data-early]) input[name="password"]', text: '' },
+    sight: { selector: 'input[name="password"]', text: '' },
   },
 ];
 const STEPS: readonly Step[] = [

@@ -1,6 +1,6 @@
 import { stopTime } from '../../support/clock.ts';
 import { PASSWORD } from '../../support/network.ts';
-import { expect, FAILED_REQUEST, test } from '../../support/test.ts';
+import { expect, FAILED_REQUEST, LOST_CONNECTION, test } from '../../support/test.ts';
 
 test('fields and panel, a failed login that says so for three seconds, and a button that is busy until the answer', async ({
   page,
@@ -94,4 +94,13 @@ test('fields and panel, a failed login that says so for three seconds, and a but
   answer();
   await expect(page).toHaveURL(/\/dashboard$/);
   expect(calls).toBe(1);
+});
+
+test('the page says so if the app cannot be loaded', async ({ page, allowConsole }) => {
+  allowConsole.push(LOST_CONNECTION);
+  await page.route(/\/assets\/index-[^/]*\.js$/, (route) => route.abort());
+  await page.goto('/auth/login');
+  await expect(page.getByRole('alert')).toHaveText(
+    'The app could not be loaded. Check your connection and reload the page.',
+  );
 });

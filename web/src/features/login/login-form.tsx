@@ -11,7 +11,6 @@ import { AuthForm } from './frame/auth-form.ts';
 import { EmailInput } from './frame/email-input.tsx';
 import css from './login-form.module.css';
 import type { Arrival } from './set-password/use-arrival.ts';
-import { useEarlyInput } from './use-early-input.ts';
 import { validateLogin } from './validate-login.ts';
 
 const ALERT_MS = 3000;
@@ -31,11 +30,6 @@ export const LoginForm = ({ from, notice }: Props) => {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const { message, show, clear } = useTimedMessage();
-
-  useEarlyInput((typedEmail, typedPassword) => {
-    setEmail(typedEmail.trim());
-    setPassword(typedPassword.trim());
-  });
 
   // A failed login, or the reason why the previous session ended.
   useEffect(() => {
