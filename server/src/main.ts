@@ -34,8 +34,7 @@ const signIn = ({ email, password }: { email: string; password: string }) => `${
 const now = () => new Date();
 
 // What is still in use at some garbage collection, like a request in progress, V8 would allocate in the old
-// generation from then on. There it keeps everything that belongs to its request until the next major GC
-// (0038).
+// generation from then on. There it keeps everything that belongs to its request until the next major GC.
 setFlagsFromString('--no-allocation-site-pretenuring');
 
 // The reader of our output may be gone. A server keeps serving, silently.

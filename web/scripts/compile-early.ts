@@ -5,7 +5,7 @@ const EARLY = /^(base|common|shell|dashboard-screen|charts|lists|members|members
 
 /**
  * Chromium compiles a function when it is first called, on the thread that also draws. With this comment in the first line it
- * compiles all functions of the file on another thread, while the file arrives. Other browsers ignore it. See record 0066.
+ * compiles all functions of the file on another thread, while the file arrives. Other browsers ignore it.
  */
 export function compileEarly(): Plugin {
   return {

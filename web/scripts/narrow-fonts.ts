@@ -13,7 +13,7 @@ const WEIGHTS = { min: 400, max: 700 };
 /** Accents, kerning, the height of the colon in 10:30, and figures of equal width. */
 const FEATURES = ['ccmp', 'locl', 'mark', 'mkmk', 'kern', 'calt', 'tnum'];
 
-/** Leaves out of the font what the app never shows: every screen waits for it on a first visit. See record 0073. */
+/** Leaves out of the font what the app never shows: every screen waits for it on a first visit. */
 export function narrowFonts(): Plugin {
   return {
     name: 'narrow-fonts',

@@ -55,7 +55,7 @@ export const signIn =
 
 /**
  * Asks the server whether the token is still valid, if there is one but no user. The response body is ignored: the user comes from
- * storage. A failed check always ends at the login, whatever the reason; see record 0020.
+ * storage. A failed check always ends at the login, whatever the reason.
  */
 export const checkSession = (): Thunk => async (dispatch, getState) => {
   const { loading, token } = getState().session;
