@@ -254,3 +254,18 @@ test('a meeting keeps its day once attendance is recorded; its time and place ca
   await as(admin).put(`/meetings/${id}/attendance/${member.id}`, { state: null });
   expect((await as(scheduler).patch(`/meetings/${id}`, { day: '2026-11-10' })).status).toBe(200);
 });
+
+test('a change, or a cancellation, of the following ones leaves the proposals that the caller cannot see', async () => {
+  const { chapter, scheduler, approver } = await aNetwork();
+  const other = await aMember({ chapter, flags: ['can_schedule_meeting'] });
+  const ids = await aSeries(scheduler);
+  for (const id of [ids[1], ids[3]]) await as(approver).post(`/meetings/${id}/approve`, {});
+  expect((await as(other).get(`/meetings/${ids[2]}`)).status).toBe(404);
+  const following = { scope: 'following' };
+  const changed = await as(other).patch(`/meetings/${ids[1]}`, { place: 'Elsewhere', ...following });
+  expect([changed.status, changed.body.meetings]).toEqual([200, 2]);
+  const places = await sql('SELECT place FROM meetings WHERE id = ANY ($1) ORDER BY id', [ids]);
+  expect(places.map(({ place }) => place === 'Elsewhere')).toEqual([false, true, false, true, false]);
+  expect((await as(other).post(`/meetings/${ids[1]}/cancel`, following)).body.meetings).toBe(2);
+  expect(await statusesOf(ids)).toEqual(['proposed', 'cancelled', 'proposed', 'cancelled', 'proposed']);
+});

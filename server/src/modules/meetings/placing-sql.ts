@@ -32,8 +32,13 @@ export interface StoredMeeting {
   place: string;
   agenda: string;
   status: 'proposed' | 'approved';
+  chapter_id: number;
+  proposed_by: { id: number };
+  approved_by: { id: number } | null;
 }
-const STORED = `m.id, m.day, to_char(m.starts, 'HH24:MI') AS starts, m.minutes, m.place, m.agenda, m.status`;
+const STORED = `m.id, m.day, to_char(m.starts, 'HH24:MI') AS starts, m.minutes, m.place, m.agenda, m.status, m.chapter_id,
+  json_build_object('id', m.proposed_by) AS proposed_by,
+  CASE WHEN m.approved_by IS NOT NULL THEN json_build_object('id', m.approved_by) END AS approved_by`;
 
 /** What else takes place in a chapter between two instants. */
 export const othersBetween = async (

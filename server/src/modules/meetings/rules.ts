@@ -29,7 +29,10 @@ const holds = (user: SessionUser, flag: Flag): boolean =>
   user.role === 'super_admin' || user.permissions[flag] === 1;
 
 /** Proposed ones, and those cancelled before they were approved, are for the proposer and those who may approve. */
-export function isVisible(user: SessionUser, { chapter_id, approved_by, proposed_by }: Standing): boolean {
+export function isVisible(
+  user: SessionUser,
+  { chapter_id, approved_by, proposed_by }: Pick<Standing, 'chapter_id' | 'approved_by' | 'proposed_by'>,
+): boolean {
   if (user.role === 'super_admin') return true;
   if (user.chapter_id !== chapter_id) return false;
   return approved_by !== null || proposed_by.id === user.id || holds(user, 'can_approve_meeting');

@@ -69,9 +69,12 @@ export function meetingService({ db, audit, publish, calendar, limits }: Meeting
     return meeting;
   };
 
-  /** It alone, or it and those that follow it in its series. */
-  const targetsOf = (tx: Executor, meeting: Meeting, scope: MeetingScope = 'one') =>
-    placing.following(tx, scope === 'one' ? { ...meeting, series_id: null } : meeting, calendar.now());
+  /** It alone, or it and those that follow it in its series, as far as the caller may see them. */
+  const targetsOf = async (tx: Executor, { user }: Caller, meeting: Meeting, scope: MeetingScope = 'one') => {
+    const from = scope === 'one' ? { ...meeting, series_id: null } : meeting;
+    const targets = await placing.following(tx, from, calendar.now());
+    return targets.filter((target) => isVisible(user, target));
+  };
 
   /** A meeting after a change: another day moves each of a series by as many days. */
   const changed = (was: placing.StoredMeeting, { day: _, ...body }: Details, shift: number) => {
@@ -188,7 +191,7 @@ export function meetingService({ db, audit, publish, calendar, limits }: Meeting
         const before = await lockFor('change', tx, caller, id);
         const chapterId = before.chapter_id;
         const shift = body.day === undefined ? 0 : daysBetween(before.day, body.day);
-        const changes = (await targetsOf(tx, before, scope))
+        const changes = (await targetsOf(tx, caller, before, scope))
           .map((was) => ({ was, is: changed(was, body, shift) }))
           .filter(({ was, is }) => DETAILS.some((field) => was[field] !== is[field]));
         const [first] = changes;
@@ -230,7 +233,7 @@ export function meetingService({ db, audit, publish, calendar, limits }: Meeting
         const meeting = await lockFor('cancel', tx, caller, id);
         const { chapter_id: chapterId, proposed_by } = meeting;
         const by = caller.user.id;
-        const following = await targetsOf(tx, meeting, scope);
+        const following = await targetsOf(tx, caller, meeting, scope);
         const targets = following.filter((target) => mayCancel(caller.user, target));
         const ids = targets.map((target) => target.id);
         if (areAnnounced(targets)) await countNews(tx, caller, chapterId);
@@ -250,7 +253,9 @@ export function meetingService({ db, audit, publish, calendar, limits }: Meeting
       unit(async (tx) => {
         const meeting = await lockFor('approve', tx, caller, id);
         const { chapter_id: chapter, proposed_by } = meeting;
-        const targets = (await targetsOf(tx, meeting, scope)).filter(({ status }) => status === 'proposed');
+        const targets = (await targetsOf(tx, caller, meeting, scope)).filter(
+          ({ status }) => status === 'proposed',
+        );
         const ids = targets.map((target) => target.id);
         await countNews(tx, caller, chapter);
         await placing.approve(tx, ids, caller.user.id, calendar.now());
