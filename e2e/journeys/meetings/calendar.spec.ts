@@ -72,6 +72,6 @@ test('a member takes a meeting along as a file, subscribes to all of them and re
   await expect(row('Longest-waiting referrals', /^Ravi Iyer Lina Berg/)).toContainText(
     shown(dayFromNow(-40)),
   );
-  await expect(row('Memberships ending soon', /Ravi Iyer/)).toContainText(shown(dayFromNow(10)));
+  await expect(page.getByText('Memberships ending soon')).toHaveCount(0);
   await expectAccessible(page);
 });

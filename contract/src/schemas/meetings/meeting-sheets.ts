@@ -67,7 +67,7 @@ export const MeetingSheet = Named('MeetingSheet', {
     Closed({ id: Id, from_member: Type.String(), to_member: Type.String(), created_at: Instant }),
     { maxItems: SHEET_WAITING },
   ),
-  /** Memberships that end within thirty days, the first to end first. */
+  /** Memberships that end within thirty days, the first to end first; for super admins, and none for others. */
   ending: Type.Array(Closed({ id: Id, name: Type.String(), subscription_valid_till: Day }), rows),
 });
 export type MeetingSheet = ValueOf<typeof MeetingSheet>;

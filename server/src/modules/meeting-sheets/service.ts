@@ -36,7 +36,7 @@ export function meetingSheetService({ db, calendar }: MeetingSheetDeps) {
         },
         guests: { count: row.guests_counted, rows: row.guests ?? [] },
         waiting: (row.waiting ?? []).map((open) => ({ ...open, created_at: instant(open.created_at) })),
-        ending: row.ending ?? [],
+        ending: user.role === 'super_admin' ? (row.ending ?? []) : [],
       };
     },
   };

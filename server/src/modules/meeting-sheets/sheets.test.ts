@@ -192,6 +192,7 @@ test('names the ten referrals that wait longest, and memberships that end within
     { id: ben.id, name: 'Ben', subscription_valid_till: '2026-12-09' },
   ]);
   expect(ending.map(({ id }: Person) => id)).toEqual(body.users.map(({ id }: Person) => id));
+  expect((await sheetOf(second, ann)).ending, 'Valid Till is for super admins').toEqual([]);
 });
 
 test('counts everything where it lists a hundred rows', async () => {

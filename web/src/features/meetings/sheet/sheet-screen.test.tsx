@@ -2,7 +2,7 @@ import type { MeetingSheet } from '@bn/contract';
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderFor } from '../../../testing/render.tsx';
-import { member } from '../../../testing/users.ts';
+import { member, superAdmin } from '../../../testing/users.ts';
 import { Routes } from '../../../ui/router/routes.tsx';
 import { settle } from '../testing.tsx';
 import SheetScreen from './sheet-screen.tsx';
@@ -43,10 +43,10 @@ const SHEET: MeetingSheet = {
   ending: [{ id: 2, name: 'Ben', subscription_valid_till: '2026-12-01' }],
 };
 
-const open = async (status: number, body: unknown) => {
+const open = async (status: number, body: unknown, who = superAdmin) => {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status }));
   const pages = [{ path: '/meetings/:id/sheet', element: <SheetScreen /> }];
-  renderFor(member, <Routes pages={pages} />, '/meetings/5/sheet');
+  renderFor(who, <Routes pages={pages} />, '/meetings/5/sheet');
   await settle();
 };
 const rowsOf = (name: string) =>
@@ -71,6 +71,11 @@ it('shows every part of the sheet with its sums', async () => {
   expect(rowsOf('Guests')).toEqual(['Gus | Approved']);
   expect(rowsOf('Memberships ending soon')).toEqual(['Ben | 01/12/2026']);
   expect(screen.getByText('None')).toBeTruthy();
+});
+
+it('shows no one else than a super admin whose membership ends', async () => {
+  await open(200, { ...SHEET, ending: [] }, member);
+  expect(screen.queryByText('Memberships ending soon')).toBeNull();
 });
 
 it('says that the sheet of a past meeting ends with it', async () => {

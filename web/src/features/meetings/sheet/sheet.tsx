@@ -1,5 +1,6 @@
 import type { MeetingSheet } from '@bn/contract';
 import { GUEST_STATUS_LABELS, REFERRAL_TYPE_LABELS } from '@bn/contract/domain';
+import { useUser } from '../../../store/hooks.ts';
 import { dayText, timeText } from '../../../ui/meeting/meeting-when.ts';
 import { placeText } from '../../../ui/meeting/place.tsx';
 import { type Figure, FigureList } from '../../../ui/text/figure-list.tsx';
@@ -24,6 +25,7 @@ const spanText = ({ meeting, previous, since }: MeetingSheet): string => {
 
 /** What a chapter looks at in its meeting, on one page: for paper and for the wall. */
 export const Sheet = ({ sheet }: { sheet: MeetingSheet }) => {
+  const { role } = useUser();
   const { meeting, attendance, referrals, thanks, guests, waiting, ending } = sheet;
   return (
     <div className={css.sheet}>
@@ -83,16 +85,18 @@ export const Sheet = ({ sheet }: { sheet: MeetingSheet }) => {
               }))}
             />
           </Part>
-          <Part title="Memberships ending soon">
-            <Rows
-              caption="Memberships ending soon"
-              columns={['Member', 'Valid Till']}
-              rows={ending.map((row) => ({
-                id: row.id,
-                cells: [row.name, formatDay(row.subscription_valid_till)],
-              }))}
-            />
-          </Part>
+          {role === 'super_admin' && (
+            <Part title="Memberships ending soon">
+              <Rows
+                caption="Memberships ending soon"
+                columns={['Member', 'Valid Till']}
+                rows={ending.map((row) => ({
+                  id: row.id,
+                  cells: [row.name, formatDay(row.subscription_valid_till)],
+                }))}
+              />
+            </Part>
+          )}
         </div>
       </div>
     </div>
