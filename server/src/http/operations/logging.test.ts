@@ -56,6 +56,23 @@ test('no password, token, key, body or query is ever logged', async () => {
   expect(logged).not.toContain(form.full_name);
 });
 
+test('a secret address is not logged, however it is mistyped', async () => {
+  logged = '';
+  const secret = 'kJ8vN2xQ4rT6yU0aS1dF3gH5jK7lZ9cV_bN-mQwErTy';
+  const mistyped = [
+    `/calendar/${secret}.ics`,
+    `/calendar/${secret.slice(1)}.ics`,
+    `/calendar/${secret.slice(0, 20)}.${secret.slice(20)}.ics`,
+    `/calendar/${secret.slice(0, 20)}/${secret.slice(20)}`,
+    `/calender/${secret.slice(0, 20)}%20${secret.slice(21)}.ics`,
+    `/Calendar/${secret.slice(0, 30)}`,
+  ];
+  for (const path of mistyped) await as('visitor').get(path);
+  expect(lines()).toHaveLength(mistyped.length);
+  expect(logged).not.toContain(secret.slice(0, 10));
+  expect(logged).not.toContain(secret.slice(-10));
+});
+
 test('an unexpected error is logged with its request id, and the caller sees nothing of it', async () => {
   logged = '';
   const broken = await another({ logger, timeZone: 'UTC' });

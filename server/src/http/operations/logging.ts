@@ -4,13 +4,11 @@ import { clientAddress } from '../call/caller/client-address.ts';
 
 const LONGEST_PATH = 200;
 
-/** As long as a secret, and of the same letters, some of which may be written as %41. */
-const SECRETS = /(?:[A-Za-z0-9_-]|%[0-9A-Fa-f]{2}){43,}/g;
+/** Where a secret belongs, and any segment that may be one: its 43 letters may be mistyped, cut off, or written as %41. */
+const SECRETS = /(?<=\/calendar\/).+|[^/]{32,}/gi;
 /** The path of an address without what gives access to something, wherever in it that stands. */
-export const loggedPath = (url: string): string => {
-  const path = pathOf(url);
-  return path.length < 43 ? path : path.replace(SECRETS, '[hidden]').slice(0, LONGEST_PATH);
-};
+export const loggedPath = (url: string): string =>
+  pathOf(url).replace(SECRETS, '[hidden]').slice(0, LONGEST_PATH);
 
 /** One line per request: never a header, a body, a query or a secret path, which may hold tokens, passwords and names. */
 export function logRequests(app: FastifyInstance): void {

@@ -180,8 +180,8 @@ test('a forgotten password: the same answer for every e-mail, and an audit entry
   expect([known.status, known.text]).toEqual([202, '{"by_mail":0}']);
   expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
   const entries = await sql("SELECT details FROM audit_log WHERE action = 'password.forgotten' ORDER BY id");
-  expect(entries).toEqual([
+  expect(entries, 'what no account has may be a password').toEqual([
     { details: { email: member.email } },
-    { details: { email: 'nobody@example.com' } },
+    { details: {} },
   ]);
 });

@@ -78,9 +78,14 @@ test('one address that asks for many accounts is refused, and the audit log says
     return statuses;
   };
   expect(await ask()).toEqual([...Array(most).fill(202), ...Array(5).fill(429)]);
-  expect(await audited('password.forgotten_limited', `many.${most}@example.com`)).toHaveLength(1);
-  const entries = () => sql("SELECT 1 FROM audit_log WHERE details ->> 'email' LIKE 'many.%'");
-  expect(await entries()).toHaveLength(most + 1);
+  const entries = await sql<{ action: string }>(
+    'SELECT action FROM audit_log WHERE address = $1 ORDER BY id',
+    [from],
+  );
+  expect(entries.map(({ action }) => action)).toEqual([
+    ...Array(most).fill('password.forgotten'),
+    'password.forgotten_limited',
+  ]);
   const limited = await forgot('many.0@example.com', from);
   expect([limited.headers['retry-after'], limited.body.message]).toEqual([
     '900',

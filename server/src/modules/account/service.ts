@@ -76,15 +76,15 @@ export function accountService({ db, sessions, limits, audit, mail, calendar }: 
      */
     forgot: async (email: string, origin: Origin): Promise<{ by_mail: 0 | 1 }> => {
       const asked = await limits.count(db, 'forgotFromNetwork', [networkOf(origin.address)], { email });
-      const details = { email: asked.emailKey };
-      if (asked.isFirstOver)
-        await audit.recordFor(db, null, origin, { action: 'password.forgotten_limited', details });
+      const record = async (tx: Executor, action: 'password.forgotten' | 'password.forgotten_limited') =>
+        audit.recordFor(tx, null, origin, { action, details: await sql.knownEmail(tx, asked.emailKey) });
+      if (asked.isFirstOver) await record(db, 'password.forgotten_limited');
       if (asked.isOver) throw tooMany('Too many requests', asked);
       await db.transaction(async (tx) => {
         const { isOver, isFirst } = await limits.count(tx, 'forgotOfAccount', [asked.emailKey]);
         if (isOver) return;
         await mail.forgotten(tx, email);
-        if (isFirst) await audit.recordFor(tx, null, origin, { action: 'password.forgotten', details });
+        if (isFirst) await record(tx, 'password.forgotten');
       });
       return { by_mail: mail.on ? 1 : 0 };
     },

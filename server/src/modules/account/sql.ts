@@ -30,6 +30,15 @@ export const lockInvitees = (
     [ids, chapterId],
   );
 
+/** The e-mail, if an account has it: anything else may be a password, typed into the wrong field. */
+export async function knownEmail(db: Executor, emailKey: string): Promise<{ email?: string }> {
+  const rows = await db.query(
+    'SELECT 1 FROM users WHERE email_key(email) = email_key($1) AND removed_at IS NULL',
+    [emailKey],
+  );
+  return rows.length > 0 ? { email: emailKey } : {};
+}
+
 export async function findPasswordHash(db: Executor, userId: number): Promise<string | undefined> {
   const [row] = await db.query<{ password_hash: string }>(
     'SELECT password_hash FROM users WHERE id = $1 AND removed_at IS NULL',

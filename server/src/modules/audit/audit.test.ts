@@ -31,6 +31,8 @@ test('records sign-ins, successful and failed, and sign-outs', async () => {
   });
   await login('wrong one');
   expect(await last('sign_in.failed')).toMatchObject({ actor_id: null, details: { email: member.email } });
+  await as('visitor').post('/auth/login', { email: 'a password by mistake', password: 'wrong' });
+  expect((await last('sign_in.failed'))?.details).toEqual({});
   await as(body).post('/auth/logout');
   expect(await last('sign_out')).toMatchObject({ actor_id: member.id });
 });

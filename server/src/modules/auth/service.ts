@@ -20,11 +20,11 @@ interface AuthDeps {
 }
 
 export function authService({ db, sessions, limits, audit, calendar }: AuthDeps) {
+  /** An e-mail that no account has is not kept: it may be a password, typed into the wrong field. */
   const refuse = async (origin: Origin, email: string, account?: sql.Account): Promise<never> => {
     await audit.recordFor(db, null, origin, {
       action: 'sign_in.failed',
-      ...(account && tried(account)),
-      details: { email },
+      ...(account && { ...tried(account), details: { email } }),
     });
     throw new Refusal('invalid_credentials', 'Invalid email or password');
   };
@@ -36,7 +36,6 @@ export function authService({ db, sessions, limits, audit, calendar }: AuthDeps)
     origin: Origin,
   ): Promise<{ token: string; user: SessionUser }> => {
     const { emailKey, account } = await sql.findByEmail(db, email, calendar.today());
-    const details = { email: emailKey };
     const found = await limits.attempt(db, {
       kind: 'signIn',
       of: [emailKey, networkOf(origin.address)],
@@ -45,8 +44,7 @@ export function authService({ db, sessions, limits, audit, calendar }: AuthDeps)
       onLimited: () =>
         audit.recordFor(db, null, origin, {
           action: 'sign_in.limited',
-          ...(account && tried(account)),
-          details,
+          ...(account && { ...tried(account), details: { email: emailKey } }),
         }),
     });
     if (!found) return refuse(origin, emailKey, account);

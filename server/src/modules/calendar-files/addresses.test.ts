@@ -205,7 +205,7 @@ test('the secret is in no log, audit entry, export or database row', async () =>
     created_at: '2026-11-09T10:00:00Z',
     read_at: '2026-11-09T10:00:00Z',
   });
-  expect(logged).toContain('/api/calendar/[hidden].ics');
+  expect(logged).toContain('/api/calendar/[hidden]');
   const metrics = await as('visitor').send('GET', '/metrics');
   const stored = await sql(
     `SELECT string_agg(t::text, '') AS text FROM (SELECT a::text AS t FROM audit_log a UNION ALL SELECT c::text FROM calendar_addresses c

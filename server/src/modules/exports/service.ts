@@ -32,6 +32,7 @@ interface ExportedList<Row> {
 export interface ExportQuery {
   format?: ExportFormat | undefined;
   time_zone?: string | undefined;
+  search?: string | undefined;
 }
 
 const SLOTS = {
@@ -76,7 +77,7 @@ export function exportService({ db, audit, now, timeZone }: ExportDeps) {
 
     open: async <Row>(
       caller: Caller,
-      { format = 'csv', time_zone = timeZone, ...filters }: ExportQuery,
+      { format = 'csv', time_zone = timeZone, search, ...others }: ExportQuery,
       { name, columns, rows, day }: ExportedList<Row>,
       admitAgain: () => Promise<void>,
     ): Promise<FileAnswer> => {
@@ -84,6 +85,8 @@ export function exportService({ db, audit, now, timeZone }: ExportDeps) {
       const leave = slots.enter(caller.user.id);
       try {
         const batches = await begun(batchesOf(rows, admitAgain));
+        // The text may name a stranger, and the log only grows.
+        const filters = search ? { ...others, searched: true } : others;
         await audit.record(db, caller, { action: 'list.exported', details: { list: name, format, filters } });
         const title = name.charAt(0).toUpperCase() + name.slice(1);
         const chunks =
