@@ -74,7 +74,7 @@ export const recordVisit = route({
 export const removeGuest = route({
   endpoint: endpoints.removeGuest,
   summary:
-    'Delete a guest and their data: one whom the caller invited, until they are approved or declined; for super admins any guest who did not become a member',
+    'Delete a guest and their data: one whom the caller invited, until they are approved or declined; for super admins any guest',
   access: signedIn,
   params: Closed({ id: Id }),
   status: 204,

@@ -17,7 +17,7 @@ export const Guest = Named('Guest', {
   email: Nullable(Type.String()),
   business: Type.String(),
   status: GuestStatus,
-  /** Which visit to the chapter it is, by the guest's phone or e-mail: 2 for the second. */
+  /** Which visit to the chapter it is, by the guest's phone or e-mail: 2 for the second. For a reader who sees only their own guests, of the visits to which they invited. */
   visit: Type.Integer({ minimum: 1 }),
   invited_by: PersonRef,
   created_at: Instant,

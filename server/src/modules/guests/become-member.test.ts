@@ -14,8 +14,11 @@ const register = (who: { token: string }, changes: object) =>
 const memberOf = async ({ id }: { id: number }) => (await as(admin).get(`/guests/${id}`)).body.member;
 
 test('a guest becomes a member in one step, with all their visits to the chapter', async () => {
-  const phone = '5557001';
-  const [first, second] = [await aVisitor({ phone, name: 'Grace Hopper' }), await aVisitor({ phone })];
+  const [phone, email] = ['5557001', 'grace.hopper@example.com'];
+  const [first, second] = [
+    await aVisitor({ phone, email, name: 'Grace Hopper' }),
+    await aVisitor({ phone, email: 'Grace.Hopper@example.com' }),
+  ];
   const stranger = await aVisitor();
   expect((await as(adder).get(`/guests/${second.id}`)).body.may.add_member).toBe(1);
   const { status, body } = await register(adder, { guest_id: second.id, full_name: 'Grace B. Hopper' });
@@ -29,6 +32,29 @@ test('a guest becomes a member in one step, with all their visits to the chapter
   const { text } = await as(admin).get(`/members/${body.id}`);
   expect(text.replace('can_approve_guest', '')).not.toMatch(/guest/);
 });
+
+test.each([
+  [
+    'phone',
+    { phone: '5557002', email: 'firm@example.com' },
+    { phone: '5557002', email: 'other@example.com' },
+  ],
+  ['phone, and gave no e-mail', { phone: '5557003', email: null }, { phone: '5557003', email: null }],
+  [
+    'e-mail',
+    { phone: '5557004', email: 'office@example.com' },
+    { phone: '5557005', email: 'office@example.com' },
+  ],
+])(
+  'a guest who has only the %s of the new member is not linked to them, and can be deleted',
+  async (_, one, other) => {
+    const [visitor, partner] = [await aVisitor(one), await aVisitor(other)];
+    expect((await register(adder, { guest_id: visitor.id })).status).toBe(201);
+    expect(await memberOf(visitor)).not.toBeNull();
+    expect(await memberOf(partner)).toBeNull();
+    expect((await as(admin).send('DELETE', `/api/guests/${partner.id}`)).status).toBe(204);
+  },
+);
 
 test('a guest becomes one member only, however many try at once', async () => {
   const guest = await aVisitor();

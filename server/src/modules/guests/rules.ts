@@ -70,11 +70,10 @@ export function rightsOf(user: SessionUser, guest: Standing, today: string): Gue
   };
 }
 
-/** Why this person may not delete this guest: the inviter may until someone has decided, a super admin if the guest asks for it. */
+/** Why this person may not delete this guest: the inviter may until someone has decided, a super admin whenever a guest asks for it. */
 export function refusalToRemove(user: SessionUser, guest: Standing | undefined): Refusal | undefined {
   if (!guest || !sees(user, guest)) return notFound('Guest');
-  if (user.role === 'super_admin')
-    return guest.member_id === null ? undefined : conflict('This guest became a member');
+  if (user.role === 'super_admin') return undefined;
   if (guest.invited_by_id !== user.id) return forbidden();
   return guest.status === 'invited' ? undefined : conflict('This guest is approved or declined already');
 }

@@ -11,7 +11,7 @@ import {
 import type { Caller } from '../../caller.ts';
 import { type Database, type Executor, violatedConstraint } from '../../db/database.ts';
 import { type Listing, mapRows } from '../../db/lists.ts';
-import { invalid, notFound, refuse } from '../../errors.ts';
+import { invalid, notFound, Refusal, refuse } from '../../errors.ts';
 import type { Calendar } from '../../time/calendar.ts';
 import { tapTime } from '../../time/tap-time.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
@@ -47,8 +47,12 @@ interface GuestDeps {
 
 export function guestService({ db, audit, publish, calendar, limits, meetings, mail }: GuestDeps) {
   const { now, today } = calendar;
+  /** Those who see only their own guests learn nothing of visits to which others invited. */
   const withRights = (user: SessionUser, guest: sql.GuestRow): Guest =>
-    Object.assign(guest, { may: rightsOf(user, guest, today()) });
+    Object.assign(guest, {
+      visit: seesAll(user, guest.chapter_id) ? guest.visit : guest.own_visit,
+      may: rightsOf(user, guest, today()),
+    });
   const read = async (tx: Executor, { user }: Caller, id: number): Promise<Guest> =>
     withRights(user, (await sql.find(tx, id)) as sql.GuestRow);
 
@@ -141,9 +145,8 @@ export function guestService({ db, audit, publish, calendar, limits, meetings, m
         await publish(tx, { ...event, chapter: chapterId }, ...deciders.map((to) => ({ ...event, to })));
         return { id };
       }).catch(async (error) => {
-        const refusal = duplicate(error);
-        if (!refusal) throw error;
-        await count(db, caller);
+        const refusal = duplicate(error) ?? error;
+        if (refusal instanceof Refusal && refusal.fields) await count(db, caller);
         throw refusal;
       });
       return get(caller, id);

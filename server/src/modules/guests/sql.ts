@@ -8,7 +8,11 @@ import { holds } from '../../sql/permissions-sql.ts';
 import type { Standing } from './rules.ts';
 
 /** With what its reader's rights depend on. */
-export type GuestRow = Omit<Guest, 'may'> & Standing;
+export type GuestRow = Omit<Guest, 'may'> &
+  Standing & {
+    /** Which visit it is, of those to which the same person invited the guest. */
+    own_visit: number;
+  };
 
 /** The rows of the same guest in the chapter, by phone or by e-mail: each by its own index, which an OR would not use. */
 const sameGuest = (guest: string): string => `(
@@ -16,11 +20,13 @@ const sameGuest = (guest: string): string => `(
   UNION SELECT o.* FROM guests o WHERE o.chapter_id = ${guest}.chapter_id AND email_key(o.email) = email_key(${guest}.email))`;
 
 /** Earlier meetings of the chapter to which the guest came, or may have come: approved, and nothing else was recorded. */
-const EARLIER = `SELECT count(DISTINCT e.meeting_id) FROM ${sameGuest('g')} e JOIN meetings em ON em.id = e.meeting_id
+const EARLIER = `SELECT count(DISTINCT e.meeting_id) AS visits,
+    count(DISTINCT e.meeting_id) FILTER (WHERE e.invited_by = g.invited_by) AS own_visits
+  FROM ${sameGuest('g')} e JOIN meetings em ON em.id = e.meeting_id
   WHERE e.status IN ('approved', 'came') AND em.status = 'approved' AND em.starts_at < m.starts_at`;
 
-const COLUMNS = `g.id, g.meeting_id, m.day, m.status AS meeting_status, g.chapter_id, c.name AS chapter_name, c.region AS chapter_region,
-  g.name, g.phone, g.email, g.business, g.status, 1 + (${EARLIER})::int AS visit, g.created_at,
+const COLUMNS = `g.id, g.meeting_id, m.day, m.starts_at, m.status AS meeting_status, g.chapter_id, c.name AS chapter_name, c.region AS chapter_region,
+  g.name, g.phone, g.email, g.business, g.status, 1 + earlier.visits::int AS visit, 1 + earlier.own_visits::int AS own_visit, g.created_at,
   g.invited_by AS invited_by_id, i.full_name AS invited_by_name,
   g.decided_by AS decided_by_id, d.full_name AS decided_by_name, g.decided_at,
   g.recorded_by AS recorded_by_id, r.full_name AS recorded_by_name, g.recorded_at,
@@ -29,7 +35,8 @@ const COLUMNS = `g.id, g.meeting_id, m.day, m.status AS meeting_status, g.chapte
 // On a page without rows the one row of nulls must survive.
 const AROUND = `LEFT JOIN meetings m ON m.id = g.meeting_id LEFT JOIN chapters c ON c.id = g.chapter_id
   LEFT JOIN users i ON i.id = g.invited_by LEFT JOIN users d ON d.id = g.decided_by
-  LEFT JOIN users r ON r.id = g.recorded_by LEFT JOIN users n ON n.id = g.member_id`;
+  LEFT JOIN users r ON r.id = g.recorded_by LEFT JOIN users n ON n.id = g.member_id
+  LEFT JOIN LATERAL (${EARLIER}) earlier ON true`;
 
 type People = 'invited_by' | 'decided_by' | 'recorded_by' | 'member';
 type FlatRow = Omit<GuestRow, 'chapter' | People> &
@@ -97,7 +104,8 @@ export interface LockedGuest extends Standing {
 export async function lock(tx: Executor, id: number): Promise<LockedGuest | undefined> {
   const [row] = await tx.query<LockedGuest>(
     `SELECT g.id, g.meeting_id, g.chapter_id, g.invited_by AS invited_by_id, g.status, g.member_id,
-            email_key(g.email) AS email_key, coalesce(g.tapped_at, g.recorded_at) AS tapped_at, m.day, m.status AS meeting_status
+            g.email, email_key(g.email) AS email_key, coalesce(g.tapped_at, g.recorded_at) AS tapped_at, m.day, m.starts_at,
+            m.status AS meeting_status
        FROM guests g JOIN meetings m ON m.id = g.meeting_id WHERE g.id = $1
         FOR NO KEY UPDATE OF g FOR SHARE OF m`,
     [id],
@@ -189,11 +197,15 @@ export async function holders(
   return rows.map(({ id }) => id);
 }
 
-/** Every record of this guest in the chapter leads to the member they became. */
+/**
+ * This record leads to the member they became, and so does every other one in the chapter that has both the phone and the e-mail:
+ * one of them alone may belong to a family or to a firm.
+ */
 export async function becomeMember(tx: Executor, id: number, memberId: number): Promise<void> {
   await tx.query(
     `UPDATE guests SET member_id = $2 WHERE member_id IS NULL AND id IN (
-       SELECT o.id FROM guests g CROSS JOIN LATERAL ${sameGuest('g')} o WHERE g.id = $1)`,
+       SELECT o.id FROM guests g JOIN guests o ON o.chapter_id = g.chapter_id AND o.phone = g.phone
+          AND (o.id = g.id OR email_key(o.email) = email_key(g.email)) WHERE g.id = $1)`,
     [id, memberId],
   );
 }

@@ -8,7 +8,8 @@ const chapter = await aChapter();
 const ada = await aMember({ chapter });
 const aMeetingIn = (days: number, by = ada) =>
   aMeeting({ by, at: new Date(clock.now().getTime() + days * DAY).toISOString() });
-const visitOf = async ({ id }: { id: number }) => (await as(ada).get(`/guests/${id}`)).body.visit;
+const visitOf = async ({ id }: { id: number }, reader: { token: string } = ada) =>
+  (await as(reader).get(`/guests/${id}`)).body.visit;
 
 test('a guest who came before makes a second visit, recognised by phone or by e-mail', async () => {
   const [first, second, third] = [await aMeetingIn(-14), await aMeetingIn(-7), await aMeetingIn(7)];
@@ -52,4 +53,21 @@ test('neither another chapter, nor a cancelled meeting, nor a later one counts',
   const now = await aGuest({ by: ada, meeting: await aMeetingIn(-2), status: 'came', phone });
   await aGuest({ by: ada, meeting: await aMeetingIn(3), status: 'approved', phone });
   expect(await visitOf(now)).toBe(1);
+});
+
+test('an inviter learns nothing of visits to which others invited; those who see all guests do', async () => {
+  const phone = '5554000';
+  const bob = await aMember({ chapter });
+  const recorder = await aMember({ chapter, flags: ['can_take_attendance'] });
+  await aGuest({ by: bob, meeting: await aMeetingIn(-30), status: 'came', phone });
+  const meeting = await aMeetingIn(30);
+  const { body: stranger } = await as(ada).post(`/meetings/${meeting.id}/guests`, guestForm({ phone }));
+  expect([stranger.visit, await visitOf(stranger, recorder)]).toEqual([1, 2]);
+  const listed = async (reader: { token: string }) =>
+    (await as(reader).get(`/meetings/${meeting.id}/guests`)).body.guests[0].visit;
+  expect([await listed(ada), await listed(recorder)]).toEqual([1, 2]);
+  expect((await as(ada).get('/account/export')).body.guests_invited[0]).toMatchObject({
+    phone,
+    visit: 1,
+  });
 });

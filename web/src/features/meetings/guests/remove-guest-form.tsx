@@ -16,7 +16,7 @@ export const RemoveGuestForm = ({ guest, onClose }: { guest: Guest; onClose: () 
       reasonsOf={reasonsOf}
       onClose={onClose}
     >
-      {`${guest.name} is no longer a guest of this meeting, and everything entered about them is deleted.`}
+      {`${guest.name} is no longer a guest of this meeting, and everything entered about them is deleted.${guest.member ? ' Their membership stays.' : ''}`}
     </ConfirmForm>
   );
 };
