@@ -241,7 +241,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   activityRoutes(api, activityService({ db, now }));
   searchRoutes(api, searchService({ members, referrals, chapters }));
   mailRoutes(app, api, mail);
-  needsRoutes(api, needsService({ db, calendar }));
+  needsRoutes(api, needsService({ db, calendar, mailOn: mail.on }));
   eventRoutes(api, events);
   app.decorate('endStreams', events.endStreams);
   app.addHook('onClose', async () => events.stop());

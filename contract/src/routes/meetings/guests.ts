@@ -44,7 +44,8 @@ export const getGuest = route({
 
 export const setGuestStatus = route({
   endpoint: endpoints.setGuestStatus,
-  summary: 'Approve or decline a guest; approving mails the invitation',
+  summary:
+    'Approve or decline a guest; approving mails the invitation, so where there is mail someone other than the inviter approves a guest with an e-mail',
   access: superAdminOrFlag('can_approve_guest'),
   params: Closed({ id: Id }),
   body: Closed({ status: GuestDecision }),

@@ -2,7 +2,7 @@ import type { GuestStatus } from '@bn/contract';
 import { expect, test } from 'vitest';
 import { DAY, openTestApp } from '../../../test/app.ts';
 
-const { as, sql, clock, aChapter, aMember, aMeeting, aGuest, aSuperAdmin } = await openTestApp();
+const { as, sql, clock, another, aChapter, aMember, aMeeting, aGuest, aSuperAdmin } = await openTestApp();
 const chapter = await aChapter();
 const inviter = await aMember({ chapter, full_name: 'Ada' });
 const approver = await aMember({ chapter, full_name: 'Cleo', flags: ['can_approve_guest'] });
@@ -167,4 +167,34 @@ test('the inviter reads the decision in the bell', async () => {
     guest_status: 'approved',
   });
   expect(await latest(approver)).not.toMatchObject({ kind: 'guest_decided' });
+});
+
+test('where the network sends mail, someone else approves a guest whom an approver invites by e-mail', async () => {
+  const { as: mailing } = await another({ mail: { figures: () => ({ sent: {}, failed: 0, serverUp: 1 }) } });
+  const own = async (days: number, email?: null) =>
+    aGuest({ by: approver, meeting: await aMeetingIn(days), ...(email === null && { email }) });
+  const approve = (who: { token: string }, { id }: { id: number }) =>
+    mailing(who).patch(`/guests/${id}/status`, { status: 'approved' });
+  const needs = async () =>
+    (await mailing(approver).get('/needs')).body.needs.map(({ guest_id }: { guest_id: number }) => guest_id);
+  const guest = await own(7);
+  expect((await mailing(approver).get(`/guests/${guest.id}`)).body.may).toMatchObject({
+    decide: 0,
+    remove: 1,
+  });
+  expect(await approve(approver, guest)).toMatchObject({
+    status: 403,
+    body: { message: 'Someone else has to approve a guest whom you invite by e-mail' },
+  });
+  expect(await needs()).not.toContain(guest.id);
+  const other = await aMember({ chapter, flags: ['can_approve_guest'] });
+  expect((await approve(other, guest)).status).toBe(200);
+  // No mail goes out: without an address, and once the meeting has begun.
+  const [unmailed, begun] = [await own(7, null), await own(0)];
+  clock.advance(DAY / 24);
+  expect(await needs()).toEqual(expect.arrayContaining([unmailed.id, begun.id]));
+  expect((await approve(approver, unmailed)).status).toBe(200);
+  expect((await approve(approver, begun)).status).toBe(200);
+  // A network without mail.
+  expect((await set(approver, await own(7), 'approved')).status).toBe(200);
 });

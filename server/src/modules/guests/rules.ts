@@ -7,9 +7,18 @@ export interface Standing {
   invited_by_id: number;
   status: GuestStatus;
   member_id: number | null;
+  email: string | null;
   /** Of the meeting. */
   day: string;
+  starts_at: string;
   meeting_status: 'approved' | 'cancelled';
+}
+
+/** When it is asked, and whether this network sends mails. */
+export interface Moment {
+  now: Date;
+  today: string;
+  mailOn: boolean;
 }
 
 const DECIDERS: readonly Flag[] = ['can_approve_guest'];
@@ -26,6 +35,13 @@ export const seesAll = (user: SessionUser, chapterId: number): boolean =>
 export const sees = (user: SessionUser, guest: Pick<Standing, 'chapter_id' | 'invited_by_id'>): boolean =>
   guest.invited_by_id === user.id || seesAll(user, guest.chapter_id);
 
+/** Approving them sends an e-mail to someone who did not ask for it: so a second person looks at it. */
+const isOwnToMail = (user: SessionUser, guest: Standing, { now, mailOn }: Moment): boolean =>
+  mailOn &&
+  guest.email !== null &&
+  guest.invited_by_id === user.id &&
+  Date.parse(guest.starts_at) > now.getTime();
+
 export const isRecorded = (status: GuestStatus): boolean => status === 'came' || status === 'did_not_come';
 
 /** Why this person may not decide this about this guest now; undefined when they may, or when it is done already. */
@@ -33,21 +49,24 @@ export function refusalOfDecision(
   user: SessionUser,
   guest: Standing | undefined,
   decision: GuestDecision,
+  moment: Moment,
 ): Refusal | undefined {
   if (!guest || !sees(user, guest)) return notFound('Guest');
   if (!holdsOne(user, guest.chapter_id, DECIDERS)) return forbidden();
   if (guest.status === decision) return undefined;
   if (guest.meeting_status === 'cancelled') return conflict('This meeting was cancelled');
-  return decision === 'declined' && guest.status !== 'invited'
-    ? conflict('This guest is approved already')
-    : undefined;
+  if (decision === 'approved')
+    return isOwnToMail(user, guest, moment)
+      ? forbidden('Someone else has to approve a guest whom you invite by e-mail')
+      : undefined;
+  return guest.status === 'invited' ? undefined : conflict('This guest is approved already');
 }
 
 /** Why this person may not record now whether this guest came, or clear it. */
 export function refusalOfVisit(
   user: SessionUser,
   guest: Standing | undefined,
-  today: string,
+  { today }: Moment,
 ): Refusal | undefined {
   if (!guest || !sees(user, guest)) return notFound('Guest');
   if (!seesAll(user, guest.chapter_id)) return forbidden();
@@ -59,11 +78,11 @@ export function refusalOfVisit(
 }
 
 /** The same rules, as what the reader is offered. A declined guest may be approved after all. */
-export function rightsOf(user: SessionUser, guest: Standing, today: string): Guest['may'] {
+export function rightsOf(user: SessionUser, guest: Standing, moment: Moment): Guest['may'] {
   const undecided = guest.status === 'invited' || guest.status === 'declined';
   return {
-    decide: undecided && !refusalOfDecision(user, guest, 'approved') ? 1 : 0,
-    record: refusalOfVisit(user, guest, today) ? 0 : 1,
+    decide: undecided && !refusalOfDecision(user, guest, 'approved', moment) ? 1 : 0,
+    record: refusalOfVisit(user, guest, moment) ? 0 : 1,
     // Those who came; others are added like anyone else.
     add_member: guest.status === 'came' && !refusalToAdd(user, guest) ? 1 : 0,
     remove: refusalToRemove(user, guest) ? 0 : 1,

@@ -24,6 +24,7 @@ import { refusalOf } from '../meetings/rules.ts';
 import type { MeetingService } from '../meetings/service.ts';
 import {
   isRecorded,
+  type Moment,
   refusalOfDecision,
   refusalOfVisit,
   refusalToAdd,
@@ -42,16 +43,17 @@ interface GuestDeps {
   limits: Limits;
   meetings: Pick<MeetingService, 'find'>;
   /** Mails the invitation, where the network sends mails and the guest has an address. */
-  mail: Pick<MailService, 'inviteGuest'>;
+  mail: Pick<MailService, 'on' | 'inviteGuest'>;
 }
 
 export function guestService({ db, audit, publish, calendar, limits, meetings, mail }: GuestDeps) {
   const { now, today } = calendar;
+  const moment = (): Moment => ({ now: now(), today: today(), mailOn: mail.on });
   /** Those who see only their own guests learn nothing of visits to which others invited. */
   const withRights = (user: SessionUser, guest: sql.GuestRow): Guest =>
     Object.assign(guest, {
       visit: seesAll(user, guest.chapter_id) ? guest.visit : guest.own_visit,
-      may: rightsOf(user, guest, today()),
+      may: rightsOf(user, guest, moment()),
     });
   const read = async (tx: Executor, { user }: Caller, id: number): Promise<Guest> =>
     withRights(user, (await sql.find(tx, id)) as sql.GuestRow);
@@ -156,7 +158,7 @@ export function guestService({ db, audit, publish, calendar, limits, meetings, m
     decide: (caller: Caller, id: number, decision: GuestDecision): Promise<Guest> =>
       db.transaction(async (tx) => {
         const before = await sql.lock(tx, id);
-        const refusal = refusalOfDecision(caller.user, before, decision);
+        const refusal = refusalOfDecision(caller.user, before, decision, moment());
         if (refusal || !before) throw refusal;
         if (before.status === decision || isRecorded(before.status)) return read(tx, caller, id);
         await sql.decide(tx, id, decision, { by: caller.user.id, at: now() });
@@ -177,7 +179,7 @@ export function guestService({ db, audit, publish, calendar, limits, meetings, m
       const tappedAt = tapTime(tapped_at, at);
       await unit(async (tx) => {
         const before = await sql.lock(tx, id);
-        const refusal = refusalOfVisit(caller.user, before, today());
+        const refusal = refusalOfVisit(caller.user, before, moment());
         if (refusal || !before) throw refusal;
         const status = visit ?? 'approved';
         if (before.tapped_at !== null && Date.parse(before.tapped_at) > tappedAt.getTime()) return { id };

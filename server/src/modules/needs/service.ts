@@ -7,10 +7,12 @@ import * as sql from './sql.ts';
 interface NeedsDeps {
   db: Database;
   calendar: Calendar;
+  /** Does this network send mails? Then nobody approves guests whom they invite by e-mail. */
+  mailOn: boolean;
 }
 
 /** What must not be forgotten: by a person, and by those who look after chapters. */
-export function needsService({ db, calendar }: NeedsDeps) {
+export function needsService({ db, calendar, mailOn }: NeedsDeps) {
   const needsOf = ({ user }: Caller): Promise<Need[]> => {
     const now = calendar.now();
     if (user.chapter_id === null) return sql.needsOfSuperAdmin(db, now);
@@ -19,7 +21,7 @@ export function needsService({ db, calendar }: NeedsDeps) {
     const decides = {
       notes: can_approve_thankyou === 1,
       meetings: can_approve_meeting === 1,
-      guests: can_approve_guest === 1,
+      guests: can_approve_guest === 1 && { ownToMail: !mailOn },
       testimonials: can_approve_testimonial === 1,
     };
     return sql.needsOfMember(db, { memberId: user.id, chapterId: user.chapter_id, decides }, now);

@@ -58,6 +58,8 @@ const guestsToApprove = (now: string, where: string) =>
       WHERE g.status = 'invited' AND m.status = 'approved' AND m.ends_at > ${now} ${where} ORDER BY g.created_at, g.id`,
   );
 
+const NOT_OWN_TO_MAIL = ' AND (g.invited_by <> $1 OR g.email IS NULL OR m.starts_at <= $3)';
+
 /**
  * While both are members of its chapter: nothing else can be done about it, and the page that it is on can be opened. People are
  * looked up one by one: a join could read all of them for the sake of a few.
@@ -119,7 +121,8 @@ const inOrder = (...parts: string[]): string =>
 export interface Decides {
   notes: boolean;
   meetings: boolean;
-  guests: boolean;
+  /** Also those whom they invite by e-mail? */
+  guests: false | { ownToMail: boolean };
   testimonials: boolean;
 }
 
@@ -143,7 +146,14 @@ export const needsOfMember = (
     RETURNED_TESTIMONIALS,
     ...(decides.notes ? [toDecide(`${chapter('chapter_id')} AND from_member_id <> $1`)] : []),
     ...(decides.meetings ? [toApprove('$3', chapter('m.chapter_id'))] : []),
-    ...(decides.guests ? [guestsToApprove('$3', chapter('g.chapter_id'))] : []),
+    ...(decides.guests
+      ? [
+          guestsToApprove(
+            '$3',
+            `${chapter('g.chapter_id')}${decides.guests.ownToMail ? '' : NOT_OWN_TO_MAIL}`,
+          ),
+        ]
+      : []),
     ...(decides.testimonials
       ? [testimonialsToDecide(`${chapter('t.chapter_id')} AND t.writer_id <> $1 AND t.receiver_id <> $1`)]
       : []),

@@ -22,3 +22,15 @@ export const guestRightsNow = (meeting: Meeting, { status, may }: Guest, user: S
     ? { ...may, record: 1 }
     : may;
 };
+
+/** Do they wait for someone else, because the reader invited them by e-mail? */
+export const needsAnotherApprover = (
+  meeting: Meeting,
+  { status, may, invited_by }: Guest,
+  user: SessionUser,
+): boolean =>
+  meeting.status === 'approved' &&
+  (status === 'invited' || status === 'declined') &&
+  may.decide === 0 &&
+  invited_by.id === user.id &&
+  holdsOne(user, 'can_approve_guest');

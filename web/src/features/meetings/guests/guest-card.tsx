@@ -21,12 +21,14 @@ const TONES: Record<GuestStatus, Tone> = {
 
 interface Props {
   guest: ShownGuest;
+  /** The reader approves guests, but not this one: they invited them, and an approval sends an e-mail. */
+  needsAnother: boolean;
   onVisit: (visit: GuestVisit | null) => void;
   onRemove: () => void;
 }
 
 /** A guest: who they are, how to reach them, who invited them, and what the reader may do. */
-export const GuestCard = ({ guest, onVisit, onRemove }: Props) => {
+export const GuestCard = ({ guest, needsAnother, onVisit, onRemove }: Props) => {
   const { name, business, phone, email, status, visit, invited_by, member, waiting } = guest;
   const heading = useRef<HTMLHeadingElement>(null);
   const returning = visitText(visit);
@@ -53,7 +55,10 @@ export const GuestCard = ({ guest, onVisit, onRemove }: Props) => {
           </a>
         )}
       </div>
-      <Quiet>Invited by {invited_by.name}</Quiet>
+      <Quiet>
+        Invited by {invited_by.name}
+        {needsAnother && '. Someone else has to approve, because the invitation goes out by e-mail.'}
+      </Quiet>
       {member && (
         <p>
           Became a member: <Link to={`/members/${member.id}`}>{member.name}</Link>

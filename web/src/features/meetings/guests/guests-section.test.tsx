@@ -42,6 +42,24 @@ it('offers only what the server allows', async () => {
   expect(screen.getByRole('link', { name: 'Add Member' }).getAttribute('href')).toBe('/members?guest=14');
 });
 
+it('says on a guest of their own why an approver cannot approve them', async () => {
+  const own = { id: APPROVER.id, name: 'Asha' };
+  const decide = { decide: 1, record: 0, add_member: 0, remove: 0 } as const;
+  await server.show(
+    [
+      { invited_by: own },
+      { invited_by: own, may: decide },
+      { invited_by: own, status: 'approved' },
+      { invited_by: { id: 999, name: 'Ravi' } },
+    ],
+    APPROVER,
+  );
+  const reasons = screen
+    .getAllByRole('listitem')
+    .map((item) => within(item).queryByText(/Someone else has to approve/) !== null);
+  expect(reasons).toEqual([true, false, false, false]);
+});
+
 it('approves, and gives the focus to the guest when the buttons disappear', async () => {
   await server.show([{ may: { decide: 1, record: 0, add_member: 0, remove: 0 } }], APPROVER);
   server.guests = [

@@ -16,7 +16,7 @@ import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
 import { Card, CardHeader } from '../../../ui/surface/card.tsx';
 import { ListTitle } from '../../../ui/table/list-title.ts';
 import { Quiet } from '../../../ui/text/quiet.ts';
-import { guestRightsNow, holdsOne } from '../rights-now.ts';
+import { guestRightsNow, holdsOne, needsAnotherApprover } from '../rights-now.ts';
 import { RejectedTaps } from '../taps/rejected-taps.tsx';
 import { GuestCard } from './guest-card.tsx';
 import css from './guests-section.module.css';
@@ -82,6 +82,7 @@ export default function GuestsSection({ meeting, may }: Props) {
             <GuestCard
               key={guest.id}
               guest={{ ...guest, may: guestRightsNow(meeting, guest, user) }}
+              needsAnother={needsAnotherApprover(meeting, guest, user)}
               onVisit={(visit) => recordVisit(guest, visit)}
               onRemove={() => removal.show(guest)}
             />
