@@ -1,6 +1,5 @@
 // `npm run check`: types, lint and format, import rules, dead code. Everything that can be checked without running it.
 import { run, typescript } from './run.mjs';
-import { emit, isReporting } from './testing/events.mjs';
 
 const CHECKS = [
   {
@@ -19,29 +18,19 @@ const CHECKS = [
   { name: 'import rules', command: ['node', ['scripts/import-rules.mjs']] },
   {
     name: 'tests of the scripts',
-    command: ['node', ['--test', 'scripts/import-rules.test.mjs', 'scripts/testing/progress.test.mjs']],
+    command: ['node', ['--test', 'scripts/import-rules.test.mjs', 'scripts/testing/results.test.mjs']],
   },
   { name: 'dead code', command: ['knip', []] },
 ];
 
 const started = Date.now();
-if (isReporting) emit({ total: CHECKS.length, unit: 'tests' });
 await Promise.all(
   CHECKS.map(async ({ name, command: [program, args, options] }) => {
     const { code, output } = await run(program, args, { quiet: true, ...options });
-    if (code !== 0) process.exitCode = 1;
-    if (isReporting) report(name, code, output);
-    else show(name, code, output);
+    const seconds = ((Date.now() - started) / 1000).toFixed(1);
+    process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'}  ${name} (${seconds} s)\n`);
+    if (code === 0) return;
+    process.exitCode = 1;
+    process.stdout.write(`${output}\n`);
   }),
 );
-
-function report(name, code, output) {
-  emit(code === 0 ? { passed: name } : { failed: name, message: output });
-  emit({ done: 1 });
-}
-
-function show(name, code, output) {
-  const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'}  ${name} (${seconds} s)\n`);
-  if (code !== 0) process.stdout.write(`${output}\n`);
-}

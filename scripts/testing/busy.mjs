@@ -8,7 +8,7 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { root } from '../run.mjs';
-import { duration } from './progress.mjs';
+import { duration } from './results.mjs';
 
 const HELP = `npm run test:busy -- [options] [stages]
   --runs N     runs, one after the other, each in a fresh clone of HEAD (3)

@@ -132,7 +132,7 @@ it.each([
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${today}T07:00:00Z`) });
   playServer(() => ({ body: { guests: [], total: 0, page_size: 1000 } }));
   await show(<MeetingPage meeting={MEETING} may={NO_RIGHTS} />, memberWith(flag));
-  await screen.findByRole('heading', { name: 'Guests' });
+  await Promise.all(expected.map((name) => screen.findByRole('heading', { level: 2, name })));
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(headings.filter((text) => expected.some((name) => name === text))).toEqual(expected);
 });
