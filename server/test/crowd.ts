@@ -1,7 +1,7 @@
 import type { TestApp } from './app.ts';
 import type { Chapter } from './network.ts';
 
-/** Enough members that their common texts are indexed. */
+/** More members than a list counts. */
 export const CROWD = 11_500;
 
 export async function aCrowd({ sql, aChapter }: TestApp): Promise<Chapter> {
@@ -13,10 +13,4 @@ export async function aCrowd({ sql, aChapter }: TestApp): Promise<Chapter> {
     [chapter.id, CROWD],
   );
   return chapter;
-}
-
-/** The first page of a search, in short. */
-export async function searchMembers({ as }: TestApp, admin: { token: string }, text: string) {
-  const { body } = await as(admin).get(`/members?page=1&search=${text}`);
-  return { total: body.total, more: body.more, rows: body.users.length, first: body.users[0]?.full_name };
 }

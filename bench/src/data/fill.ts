@@ -1,6 +1,5 @@
 import pg from 'pg';
 import { openDatabase } from '../../../server/src/db/database.ts';
-import { recountCommonTexts } from '../../../server/src/modules/members/common-texts/service.ts';
 import { meanScore, scoreChapter } from '../../../server/src/modules/scores/chapter-scores.ts';
 import { standingsKeeper } from '../../../server/src/modules/standings/keeper.ts';
 import { createCalendar } from '../../../server/src/time/calendar.ts';
@@ -49,21 +48,10 @@ export async function fill(ownerUrl: string, scale: Scale, say: (line: string) =
     await step('pictures', [pictures()]);
     await step('sequences', FILLED.filter((table) => table !== 'attendance').map(nextId));
     await step('vacuum', ['VACUUM ANALYZE']);
-    await timed('common texts', () => countCommonTexts(ownerUrl));
     await timed('standings', () => computeStandings(ownerUrl));
     await timed('figures equal a recount', () => checkFigures(client));
   } finally {
     await client.end();
-  }
-}
-
-/** What a server does once a day. */
-async function countCommonTexts(connectionString: string): Promise<void> {
-  const db = openDatabase({ connectionString, poolSize: 1 });
-  try {
-    await recountCommonTexts(db, new Date());
-  } finally {
-    await db.close();
   }
 }
 

@@ -97,12 +97,6 @@ const cutInTen = (query: ListQuery, values: readonly unknown[]): Cut => ({
 });
 
 interface SearchStatement extends ListStatement {
-  /** How many there are at least, as far as is known without counting: a query of one row and column `total`. */
-  atLeast?: { text: string; values: readonly unknown[] };
-  /** A first page of up to so many rows that may be known, each with column `matching`, the number of matches at least. */
-  known?: { text: string; values: readonly unknown[]; size: number };
-  /** For more matches than are counted: a page with its own limits, whose values are these, the size and the offset. */
-  common?: { page: string; values: readonly unknown[] };
   /** Its best plan is the same whatever its values are: nothing is searched for, and few different lists are asked for. */
   plannedOnce?: true;
 }
@@ -116,9 +110,7 @@ async function readPageOfSearch<Row>(
   query: ListQuery,
   list: SearchStatement,
 ): Promise<List<Row>> {
-  const known = await readKnownPage<Row>(db, query, list);
-  if (known) return known;
-  const { page, as, columns, joins = '', values, common, plannedOnce } = list;
+  const { page, as, columns, joins = '', values, plannedOnce } = list;
   const order = orderOf(list);
   const matching = await countMatches(db, list);
   const more = matching > EXACT_TOTAL;
@@ -126,7 +118,6 @@ async function readPageOfSearch<Row>(
   const offset = indexOf(query) * size;
   const rowsOf = (found: string) => `SELECT ${columns} FROM (${found}) ${as} ${joins} ORDER BY ${order}`;
   const read = (): Promise<Row[]> => {
-    if (more && common) return db.query<Row>(rowsOf(common.page), [...common.values, size, offset]);
     if (!plannedOnce)
       return db.queryUnprepared<Row>(
         rowsOf(`${page} ORDER BY ${order} LIMIT ${size} OFFSET ${offset}`),
@@ -139,19 +130,6 @@ async function readPageOfSearch<Row>(
   return { rows, total: Math.min(matching, EXACT_TOTAL), page_size: size, ...(more && { more }) };
 }
 
-async function readKnownPage<Row>(
-  db: Executor,
-  query: ListQuery,
-  { known }: SearchStatement,
-): Promise<List<Row> | undefined> {
-  const size = sizeOf(query) ?? pagerSize(EXACT_TOTAL);
-  if (!known || indexOf(query) > 0 || size > known.size) return undefined;
-  const rows = await db.query<Row & { matching: number }>(known.text, known.values);
-  // Fewer do not make a page, or may not be the first ones.
-  if (rows.length < size || (rows[0]?.matching ?? 0) <= EXACT_TOTAL) return undefined;
-  return { rows: rows.slice(0, size), total: EXACT_TOTAL, page_size: size, more: true };
-}
-
 const largeCounts = new WeakMap<Executor, LargeCounts>();
 function largeCountsOf(db: Executor): LargeCounts {
   const counts = largeCounts.get(db) ?? createLargeCounts();
@@ -159,18 +137,14 @@ function largeCountsOf(db: Executor): LargeCounts {
   return counts;
 }
 
-async function countMatches(db: Executor, list: SearchStatement): Promise<number> {
-  const { total, values, atLeast, plannedOnce } = list;
-  if (plannedOnce)
-    return largeCountsOf(db)(list, async () => {
-      const [counted] = await db.query<{ total: number }>(total, values);
-      return counted?.total ?? 0;
-    });
-  const [known] = atLeast ? await db.query<{ total: number | null }>(atLeast.text, atLeast.values) : [];
-  if (known?.total && known.total > EXACT_TOTAL) return known.total;
-  const [counted] = await db.queryUnprepared<{ total: number }>(total, values);
-  return counted?.total ?? 0;
-}
+const countMatches = (db: Executor, list: SearchStatement): Promise<number> =>
+  largeCountsOf(db)(list, async () => {
+    const { total, values, plannedOnce } = list;
+    const [counted] = plannedOnce
+      ? await db.query<{ total: number }>(total, values)
+      : await db.queryUnprepared<{ total: number }>(total, values);
+    return counted?.total ?? 0;
+  });
 
 /**
  * How many rows of a file are read at a time: enough to be quick, few enough that no one waits for them to be

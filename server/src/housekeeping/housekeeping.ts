@@ -3,7 +3,6 @@ import type { Database } from '../db/database.ts';
 import { LONGEST_WINDOW } from '../modules/auth/limits.ts';
 import type { Publish } from '../modules/events/publish.ts';
 import { deleteOldGuests } from '../modules/guests/retention.ts';
-import { recountCommonTexts } from '../modules/members/common-texts/service.ts';
 import { remindReceivers } from '../modules/referrals/remind.ts';
 import * as sql from './sql.ts';
 
@@ -24,7 +23,7 @@ interface Housekeeping {
 
 /**
  * Soon after the start and then once an hour: deletes what has ended (sessions, remembered answers, counted failures, old
- * events and mails, the data of former guests), counts what searches want to know, and reminds people of what waits. Safe in several processes.
+ * events and mails, the data of former guests), and reminds people of what waits. Safe in several processes.
  */
 export function startHousekeeping(
   db: Database,
@@ -35,7 +34,6 @@ export function startHousekeeping(
   const steps = [
     () => deleteEnded(db, session, new Date()),
     () => deleteOldGuests(db, new Date()),
-    () => recountCommonTexts(db, new Date()),
     () => remindReceivers(db, publish, new Date()),
   ];
   // One after the other; one that fails does not keep the others from being done.

@@ -27,7 +27,6 @@ import {
   permissionsOf,
 } from '../../sql/permissions-sql.ts';
 import { addDays } from '../../time/calendar.ts';
-import { AT_LEAST, firstOfCommon, KEPT, pageOfCommon } from './common-texts/sql.ts';
 
 /**
  * A member's fields as they are stored: under their own names, except the password, of which only a hash is
@@ -153,19 +152,11 @@ const listOf = <Row>(
       plannedOnce: true,
     });
   const page = `${keys} AND ${holds('u.search_text', `$${values.length + 1}`)}`;
-  const search = { ...list, page, values: [...values, wanted] };
-  // There are no counts of how common a text is among a subset of the members.
-  if (admins || !counted) return createSearch<Row>(db, query, { ...search, total: cappedCount(page) });
   return createSearch<Row>(db, query, {
-    ...search,
+    ...list,
+    page,
+    values: [...values, wanted],
     total: cappedCount(page),
-    // Texts known to be common are not counted.
-    atLeast: { text: AT_LEAST, values: [wanted] },
-    // In the order of days a common text is found soon, wherever one begins.
-    ...(sort === 'name' && {
-      known: { text: firstOfCommon(columns, joins, where), values: [wanted], size: KEPT },
-      common: { page: pageOfCommon(keys, list.order.join(', ')), values: [wanted] },
-    }),
   });
 };
 
