@@ -1,5 +1,6 @@
 # Business Network in an image: built in one stage, run as a non-root user in another, on a PostgreSQL of yours.
-# Tried: the steps inside (npm ci, build, prune, start as an ordinary user with DATABASE_URL), one by one outside of a container.
+# Tried: the steps inside (npm ci, build, prune, start as an ordinary user with DATABASE_URL), one by one outside of a container;
+# and `npm run admin` on the files that are copied (server/trust/faults/image.test.ts).
 # Not tried: `docker build` itself; there was no Docker engine at hand when this was written.
 FROM node:22-bookworm-slim AS build
 WORKDIR /app
@@ -36,6 +37,9 @@ COPY --from=build --chown=node:node /app/server/reader server/reader
 COPY --from=build --chown=node:node /app/server/threads server/threads
 COPY --from=build --chown=node:node /app/web/dist web/dist
 COPY --from=build --chown=node:node /app/package.json package.json
+# For `npm run admin`: it looks whether a build is missing.
+COPY --from=build --chown=node:node /app/scripts/admin.mjs /app/scripts/build.mjs /app/scripts/run.mjs scripts/
+RUN mkdir /backups && chown node:node /backups
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
@@ -118,4 +119,31 @@ test('neither a password nor a connection string is repeated', () => {
     ['DATABASE_URL', 'mysql://u:hush@db'],
   ] as const)
     expect(() => readConfig(false, { [name]: secret })).toThrow(expect.not.stringContaining('hush') as never);
+});
+
+describe('no variable is forgotten where operators look for it', () => {
+  /** Every variable that is read, found by reading. */
+  const read: string[] = [];
+  readConfig(false, new Proxy({}, { get: (_env, name) => void read.push(String(name)) }));
+  const variables = [...new Set(read)];
+  const contentsOf = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8');
+
+  test('compose.yaml passes each on, except what the image and its database decide', async () => {
+    const decided = ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_READ_URL', 'DATABASE_OWNER_URL'];
+    const [, server = ''] = (await contentsOf('compose.yaml')).split('  server:');
+    const passed = [...server.matchAll(/^ {6}([A-Z_]+): (.*)$/gm)].map(([, name = '', value = '']) => [
+      name,
+      name === 'DATABASE_URL' || value.startsWith(`\${${name}:`),
+    ]);
+    const expected = variables.filter((name) => !decided.includes(name)).map((name) => [name, true]);
+    expect(passed.toSorted()).toEqual(expected.toSorted());
+  });
+
+  test('docs/operations.md explains each', async () => {
+    const [, table = ''] = (await contentsOf('docs/operations.md')).split('| variable | default | meaning |');
+    const explained = (table.split('\n\n')[0] ?? '')
+      .split('\n')
+      .flatMap((row) => (row.split('|')[1] ?? '').match(/[A-Z][A-Z_]+/g) ?? []);
+    expect(explained.toSorted()).toEqual(variables.toSorted());
+  });
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -32,14 +32,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('of two concurrent backups to one name one is complete and the other is refused', async () => {
-  const file = path.join(folder, 'at-once');
-  const made = await Promise.allSettled([1, 2, 3].map(() => backup(owner, file, clock.now())));
-  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  for (const one of made)
-    if (one.status === 'rejected')
-      expect(one.reason.message).toBe(`${file} exists already; a backup never replaces a file.`);
-  expect((await readdir(folder)).filter((name) => name.startsWith('at-once'))).toEqual(['at-once']);
+test('a backup replaces the one before it, also of the same moment, and is complete', async () => {
+  const file = path.join(folder, 'nightly');
+  await Promise.all([1, 2, 3].map(() => backup(owner, file, clock.now())));
+  const { ino } = await stat(file);
+  await backup(owner, file, clock.now());
+  expect((await stat(file)).ino).not.toBe(ino);
+  expect((await readdir(folder)).filter((name) => name.startsWith('nightly'))).toEqual(['nightly']);
   const empty = await freshDatabase();
   const target = openDatabase({ connectionString: empty.ownerUrl, poolSize: 1 });
   try {
@@ -68,6 +67,17 @@ test('a restored network has its meetings, attendance, guests, stays and calenda
     await target.close();
     await empty.drop();
   }
+});
+
+test('a backup that fails leaves the one before it, and a folder is not replaced', async () => {
+  const file = path.join(folder, 'kept');
+  await backup(owner, file, clock.now());
+  const before = await readFile(file);
+  const closed = openDatabase({ connectionString: ownerUrl, poolSize: 1 });
+  await closed.close();
+  await expect(backup(closed, file, clock.now())).rejects.toThrow();
+  expect(await readFile(file)).toEqual(before);
+  await expect(backup(owner, folder, clock.now())).rejects.toThrow(`${folder} exists and is not a file.`);
 });
 
 test('only its owner may read it; leftover files from earlier are left alone', async () => {

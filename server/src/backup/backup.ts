@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { access, link, open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { codeOf, type Database, type Executor } from '../db/database.ts';
+import type { Database, Executor } from '../db/database.ts';
 import { conflict } from '../errors.ts';
 import { FORMAT, FORMAT_VERSION, type Header, Tally } from './format.ts';
 import * as sql from './sql.ts';
@@ -14,9 +14,13 @@ export interface BackupResult {
   rows: number;
 }
 
-/** Writes everything to a file that only its owner may read. The database stays in use meanwhile. */
+/**
+ * Writes everything to a file that only its owner may read. The database stays in use meanwhile, and an earlier backup
+ * of that name remains until this one is complete.
+ */
 export async function backup(owner: Database, file: string, now: Date): Promise<BackupResult> {
-  if (await exists(file)) throw taken(file);
+  if ((await stat(file).catch(() => undefined))?.isFile() === false)
+    throw conflict(`${file} exists and is not a file.`);
   // Of this backup alone: another to the same name at the same time writes to a file of its own.
   const unfinished = `${file}.${randomBytes(6).toString('hex')}.unfinished`;
   try {
@@ -24,25 +28,10 @@ export async function backup(owner: Database, file: string, now: Date): Promise<
       timeLimit: sql.TIME_LIMIT,
     });
     await sync(unfinished);
-    await giveName(unfinished, file);
+    await rename(unfinished, file);
     return result;
   } finally {
     await rm(unfinished, { force: true });
-  }
-}
-
-const taken = (file: string) => conflict(`${file} exists already; a backup never replaces a file.`);
-
-/** A second name for the file, which is refused where there is such a file; a new name would replace it. */
-async function giveName(unfinished: string, file: string): Promise<void> {
-  try {
-    await link(unfinished, file);
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') throw taken(file);
-    // Some file systems, as of a memory stick, know one name per file.
-    if (!['EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK'].includes(codeOf(error))) throw error;
-    if (await exists(file)) throw taken(file);
-    await rename(unfinished, file);
   }
 }
 
@@ -76,12 +65,6 @@ async function write(tx: Executor, file: string, now: Date): Promise<BackupResul
   await pipeline(Readable.from(lines()), createGzip(), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
   return result;
 }
-
-const exists = (file: string): Promise<boolean> =>
-  access(file).then(
-    () => true,
-    () => false,
-  );
 
 /** On the disk before it gets its name. */
 async function sync(file: string): Promise<void> {

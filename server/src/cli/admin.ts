@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util';
 import { LIMITS, PATTERNS, readText } from '@bn/contract';
 import { backup } from '../backup/backup.ts';
 import { restore } from '../backup/restore.ts';
 import { ConfigError, readConfig } from '../config.ts';
+import { counted } from '../counted.ts';
 import { codeOf, type Database, isDatabaseAway, openDatabase } from '../db/database.ts';
-import { Refusal } from '../errors.ts';
+import { notFound, Refusal } from '../errors.ts';
 import { auditService } from '../modules/audit/service.ts';
 import { createSessions } from '../modules/auth/sessions.ts';
 import { createPublish } from '../modules/events/publish.ts';
@@ -14,13 +14,15 @@ import { randomPassword, superAdminService } from '../modules/super-admins/servi
 import { type OpenDatabase, openForCommand } from '../open.ts';
 import { UnreadableFile } from '../reader/errors.ts';
 import { createCalendar } from '../time/calendar.ts';
-import { type ImportOptions, importFile } from './import.ts';
+import { type Options, readArguments } from './arguments.ts';
+import { importFile } from './import.ts';
+import { readPassword } from './password-input.ts';
 
 const HELP = `Business Network, for operators
 
-  npm run admin -- create EMAIL [--name NAME] [--password PASSWORD]
-      create a super admin; without --password a random one is printed
-  npm run admin -- password EMAIL [--password PASSWORD]
+  npm run admin -- create EMAIL [--name NAME] [--password-stdin]
+      create a super admin; --password-stdin asks for the password, or reads it from a pipe; without it a random one is printed
+  npm run admin -- password EMAIL [--password-stdin]
       set someone's password and end their sessions
   npm run admin -- list
       list the super admins
@@ -33,22 +35,18 @@ const HELP = `Business Network, for operators
       --make-chapters creates missing chapters, --update updates existing members,
       --invitations writes the invitation links to a new file; links begin with --address
   npm run admin -- backup FILE
-      write everything to a file, while the server runs or not
+      write everything to a file, while the server runs or not; an earlier backup there is replaced once the new one is complete
   npm run admin -- restore FILE
       fill an empty database (a new DATA_DIR, or a new database) from a backup of the same version
 
-Commands use the server's database: DATABASE_URL, or the embedded one in DATA_DIR (default ./data), running or not.`;
+Commands use the server's database: DATABASE_URL, or the embedded one in DATA_DIR (default ./data), running or not.
+They exit with 0 when everything was done, 1 when nothing was, and an import with 2 when it left rows or columns out.`;
 
-type Command = (
-  database: OpenDatabase,
-  argument: string,
-  options: Options,
-  second: string | undefined,
-) => Promise<string>;
-interface Options extends ImportOptions {
-  name?: string | undefined;
-  password?: string | undefined;
-}
+const EXIT = { done: 0, failed: 1, partly: 2 };
+
+/** What it says when it is done; `partly` if something was left out. */
+type Outcome = string | { text: string; partly: boolean };
+type Command = (database: OpenDatabase, words: readonly string[], options: Options) => Promise<Outcome>;
 
 const config = readConfigOrExit();
 const now = () => new Date();
@@ -59,14 +57,16 @@ const audit = auditService(now);
 const admins = superAdminService({ audit, sessions, now });
 
 const COMMANDS: Record<string, Command> = {
-  create: async ({ db }, email, { name = 'Super Admin', password = randomPassword() }) => {
-    const person = [checkedEmail(email), checkedPassword(password), checkedName(name)] as const;
-    await admins.create(db, ...person);
-    return `Super admin: ${email}\nPassword:    ${password}`;
+  create: async ({ db }, [email = ''], { name = 'Super Admin', ...options }) => {
+    const person = [checkedEmail(email), checkedName(name)] as const;
+    const { password, line } = await newPassword(options);
+    await admins.create(db, person[0], password, person[1]);
+    return `Super admin: ${email}${line}`;
   },
-  password: async ({ db }, email, { password = randomPassword() }) => {
-    await admins.setPassword(db, email, checkedPassword(password));
-    return `Password of ${email}: ${password}`;
+  password: async ({ db }, [email = ''], options) => {
+    const { password, line } = await newPassword(options);
+    await admins.setPassword(db, email, password);
+    return `The password of ${email} was changed.${line}`;
   },
   list: async ({ db }) => {
     const found = await admins.list(db);
@@ -74,32 +74,41 @@ const COMMANDS: Record<string, Command> = {
       .map(({ email, full_name, created_at }) => `${email}  ${full_name}  since ${created_at.slice(0, 10)}`)
       .join('\n');
   },
-  remove: async ({ db }, email) => {
+  remove: async ({ db }, [email = '']) => {
     const memberships = membershipService({ db, sessions, audit, publish: createPublish(now), calendar });
     await db.transaction((tx) => admins.remove(tx, memberships, email));
     return `${email} was removed.`;
   },
-  mail: async ({ db }, action, _options, id) => {
-    if (action === '') return listMails(await mails.list(db));
+  mail: async ({ db }, [action, id]) => {
+    if (action === undefined) return listMails(await mails.list(db));
     if (action !== 'retry' && action !== 'drop')
       throw new Refusal('invalid_input', `Use 'mail retry' or 'mail drop', not 'mail ${action}'.`);
     if (id !== undefined && !/^[1-9]\d{0,15}$/.test(id))
       throw new Refusal('invalid_input', `'${id.slice(0, 100)}' is not the number of a mail.`);
     const one = id === undefined ? null : Number(id);
     const count = await (action === 'retry' ? mails.retry(db, one, now()) : mails.drop(db, one));
-    return `${count} ${count === 1 ? 'mail' : 'mails'} ${action === 'retry' ? 'will be sent again' : 'dropped'}.`;
+    if (count === 0 && id !== undefined) throw notFound(`Mail ${id}`);
+    return `${counted(count, 'mail')} ${action === 'retry' ? 'will be sent again' : 'dropped'}.`;
   },
-  import: ({ db }, file, options) =>
+  import: ({ db }, [file = ''], options) =>
     importFile(db, file, options, { sessions, calendar, callingCode: config.callingCode }),
-  backup: async (database, file) => {
+  backup: async (database, [file = '']) => {
     const { tables, rows } = await asOwner(database, (owner) => backup(owner, file, now()));
-    return `${rows} rows of ${tables} tables were written to ${file}. Keep it safe: it contains everything except readable passwords.`;
+    return `${counted(rows, 'row')} of ${counted(tables, 'table')} written to ${file}. Keep it safe: it contains everything except readable passwords.`;
   },
-  restore: async (database, file) => {
+  restore: async (database, [file = '']) => {
     const { tables, rows } = await asOwner(database, (owner) => restore(owner, file));
-    return `${rows} rows of ${tables} tables were restored from ${file}.`;
+    return `${counted(rows, 'row')} of ${counted(tables, 'table')} restored from ${file}.`;
   },
 };
+
+/** The one that is typed or piped, or a random one with the line that shows it. */
+async function newPassword(options: Options): Promise<{ password: string; line: string }> {
+  if (options['password-stdin'])
+    return { password: checkedPassword(await readPassword(process.stdin, process.stderr)), line: '' };
+  const password = randomPassword();
+  return { password, line: `\nPassword:    ${password}` };
+}
 
 /** One line per mail: number, state, kind, recipient, time, attempts and the last error. */
 function listMails(found: Awaited<ReturnType<typeof mails.list>>): string {
@@ -112,7 +121,7 @@ function listMails(found: Awaited<ReturnType<typeof mails.list>>): string {
         mail.kind,
         mail.to_email,
         mail.written_at.slice(0, 16),
-        `${mail.attempts} ${mail.attempts === 1 ? 'attempt' : 'attempts'}`,
+        counted(mail.attempts, 'attempt'),
         mail.error ?? '',
       ].join('  '),
     )
@@ -131,21 +140,22 @@ async function asOwner<T>({ ownerUrl }: OpenDatabase, work: (owner: Database) =>
 process.exitCode = await main();
 
 async function main(): Promise<number> {
-  const [name, argument, options, second] = readArguments();
-  if (options.help || name === undefined) return print(HELP, name === undefined && !options.help ? 1 : 0);
-  const command = COMMANDS[name];
-  if (!command) return print(`Unknown command '${name}'.\n\n${HELP}`, 1);
-  if (argument === undefined && !['list', 'mail'].includes(name))
-    return print(`'${name}' needs an argument.\n\n${HELP}`, 1);
   try {
+    const { name, words, options } = readArguments(process.argv.slice(2));
+    if (options.help) return print(HELP, EXIT.done);
+    if (name === '') return print(HELP, EXIT.failed);
+    const command = COMMANDS[name];
+    if (!command) return print(`Unknown command '${name}'.\n\n${HELP}`, EXIT.failed);
     const database = await openForCommand(config);
     try {
-      return print(await command(database, argument ?? '', options, second), 0);
+      const outcome = await command(database, words, options);
+      if (typeof outcome === 'string') return print(outcome, EXIT.done);
+      return print(outcome.text, outcome.partly ? EXIT.partly : EXIT.done);
     } finally {
       await database.close();
     }
   } catch (error) {
-    return print(sentenceOf(error), 1);
+    return print(sentenceOf(error), EXIT.failed);
   }
 }
 
@@ -160,35 +170,8 @@ function sentenceOf(error: unknown): string {
   return `Failed: ${`${why}${cause}`.replaceAll(/\s*\n\s*/g, ' ')}`;
 }
 
-function readArguments(): [
-  string | undefined,
-  string | undefined,
-  Options & { help?: boolean | undefined },
-  string | undefined,
-] {
-  try {
-    const { positionals, values } = parseArgs({
-      allowPositionals: true,
-      options: {
-        name: { type: 'string' },
-        password: { type: 'string' },
-        'dry-run': { type: 'boolean' },
-        'make-chapters': { type: 'boolean' },
-        update: { type: 'boolean' },
-        invitations: { type: 'string' },
-        address: { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-    return [positionals[0], positionals[1], values, positionals[2]];
-  } catch (error) {
-    print((error as Error).message, 1);
-    return process.exit(1);
-  }
-}
-
 function print(text: string, code: number): number {
-  (code === 0 ? console.log : console.error)(text);
+  (code === EXIT.failed ? console.error : console.log)(text);
   return code;
 }
 
@@ -196,7 +179,7 @@ function readConfigOrExit() {
   try {
     return readConfig();
   } catch (error) {
-    print(error instanceof ConfigError ? error.message : sentenceOf(error), 1);
+    print(error instanceof ConfigError ? error.message : sentenceOf(error), EXIT.failed);
     return process.exit(1);
   }
 }

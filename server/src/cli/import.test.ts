@@ -1,32 +1,36 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openTestApp } from '../../test/app.ts';
 import { csv, line } from '../../test/files/imports.ts';
 import { createSessions } from '../modules/auth/sessions.ts';
 import { createCalendar } from '../time/calendar.ts';
+import type { ImportOptions } from './arguments.ts';
 import { importFile } from './import.ts';
 
 const world = await openTestApp();
 const calendar = createCalendar('UTC', world.clock.now);
 const sessions = createSessions({ idle: 60_000, max: 60_000 }, calendar);
 
-test("reports phone numbers from another country and past days by reason, in the preview's words", async () => {
-  const { name: chapter, region } = await world.aChapter();
+/** Imports lines of a new file; its answer. */
+async function imported(contents: string, options: ImportOptions = {}, callingCode?: string) {
   const folder = await mkdtemp(join(tmpdir(), 'import-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, 'members.csv');
+  await writeFile(file, contents);
+  return importFile(world.db, file, options, { sessions, calendar, callingCode });
+}
+
+test("reports phone numbers from another country and past days by reason, in the preview's words", async () => {
+  const { name: chapter, region } = await world.aChapter();
   const phones = ['98765 43210', '+44 7911 123456', '0044 7911 123457', '+44 12'];
   const people = phones.map((phone, at) =>
     line({ email: `abroad.${at}@example.com`, chapter, region, phone }),
   );
-  await writeFile(
-    file,
-    csv(...people, line({ email: 'past@example.com', chapter, region, till: '01/01/2020' })),
-  );
+  const file = csv(...people, line({ email: 'past@example.com', chapter, region, till: '01/01/2020' }));
   const reported = async (callingCode: string | undefined) =>
-    (await importFile(world.db, file, { 'dry-run': true }, { sessions, calendar, callingCode })).split('\n');
+    (await imported(file, { 'dry-run': true }, callingCode)).text.split('\n');
   const rejected = [
     '  1 × Phone must be exactly … digits, not counting the country code (first in row 5)',
     'Worth checking, but not rejected:',
@@ -35,4 +39,52 @@ test("reports phone numbers from another country and past days by reason, in the
   const foreign = '  2 × Phone has a different country code from this network (+91) (first in row 3)';
   expect((await reported('91')).slice(3)).toEqual([...rejected, foreign, past, 'Nothing was saved.']);
   expect((await reported(undefined)).slice(3)).toEqual([...rejected, past, 'Nothing was saved.']);
+});
+
+test('refuses a file without a column that every row needs, and makes no file of invitations', async () => {
+  const { name: chapter, region } = await world.aChapter();
+  const file = csv(line({ email: 'kept@example.com', chapter, region })).replace('Email', 'Correo');
+  const invitations = join(await mkdtemp(join(tmpdir(), 'import-')), 'links.csv');
+  onTestFinished(() => rm(dirname(invitations), { recursive: true }));
+  const options = { invitations, address: 'https://network.example' };
+  await expect(imported(file, options)).rejects.toThrow(
+    "The file needs a column for Email. Its headings are 'Full Name', 'Phone', 'Correo', 'Subscription Valid Till', 'Chapter', 'Region', 'Vertical'. Nothing was saved.",
+  );
+  await expect(access(invitations)).rejects.toThrow('ENOENT');
+  expect(await world.sql("SELECT 1 FROM users WHERE email = 'kept@example.com'")).toEqual([]);
+});
+
+test.each<[string, string, ImportOptions, boolean]>([
+  ['everything is imported', csv(line({ email: 'a@example.com', chapter: 'All', region: 'In' })), {}, false],
+  ['a row is wrong', csv(line({ email: 'b@example.com', chapter: 'All', phone: '1' })), {}, true],
+  ['a chapter is not made', csv(line({ email: 'c@example.com', chapter: 'Not made' })), {}, true],
+  [
+    'a column may be a misspelt field',
+    csv(line({ email: 'd@example.com', chapter: 'All' })).replace('Region', 'Regoin'),
+    {},
+    true,
+  ],
+  [
+    'a column is more than the fields',
+    csv(line({ email: 'e@example.com', chapter: 'All', region: 'In' })).replace(
+      'Vertical',
+      'Vertical,Joined',
+    ),
+    {},
+    false,
+  ],
+  ['a preview of a wrong row', csv(line({ chapter: 'All', phone: '1' })), { 'dry-run': true }, true],
+])('says whether something was left out: %s', async (_what, file, options, partly) => {
+  await world.sql(
+    "INSERT INTO chapters (name, region, created_at) VALUES ('All', 'In', now()) ON CONFLICT DO NOTHING",
+  );
+  expect(await imported(file, options)).toMatchObject({ partly });
+});
+
+test('counts one chapter in the singular', async () => {
+  const file = csv(line({ email: 'one@example.com', chapter: 'Only one', region: 'Here' }));
+  const { text } = await imported(file, { 'make-chapters': true });
+  expect(text).toContain('1 row: 0 new');
+  expect(text).toContain('1 in 1 chapter that does not exist.');
+  expect(text).toContain('Added 1, updated 0, created 1 chapter.');
 });

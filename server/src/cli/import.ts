@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { open, stat } from 'node:fs/promises';
+import { open, rm, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { importFieldLabel } from '@bn/contract';
 import type { Actor } from '../caller.ts';
+import { counted } from '../counted.ts';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../errors.ts';
 import { createFormCheck } from '../http/input/validation.ts';
@@ -14,21 +14,14 @@ import { chapterService } from '../modules/chapters/service.ts';
 import { createPublish } from '../modules/events/publish.ts';
 import { createCommandImport, type Progress } from '../modules/imports/command.ts';
 import { invitationLines } from '../modules/imports/invitations.ts';
-import type { CountedReason } from '../modules/imports/rows/sql.ts';
 import { importWork } from '../modules/imports/run/work.ts';
 import { mailService } from '../modules/mail/service.ts';
 import { createUnsubscribeTokens } from '../modules/mail/unsubscribe.ts';
 import { manyMembers } from '../modules/members/many.ts';
 import type { Calendar } from '../time/calendar.ts';
+import type { ImportOptions } from './arguments.ts';
+import { columnsRefusal, leavesOut, summaryOf } from './import-report.ts';
 import { progressBar } from './progress-bar.ts';
-
-export interface ImportOptions {
-  'dry-run'?: boolean | undefined;
-  'make-chapters'?: boolean | undefined;
-  update?: boolean | undefined;
-  invitations?: string | undefined;
-  address?: string | undefined;
-}
 
 /** What a file may be here: the operator chose it, and waits for it. */
 const LIMITS = {
@@ -52,13 +45,19 @@ interface ImportDeps {
   callingCode: string | undefined;
 }
 
+/** What it did; `partly` if it left rows or columns out. */
+interface Outcome {
+  text: string;
+  partly: boolean;
+}
+
 /** Imports a file from the command line, as a super admin would; reports by reason the rejected rows, and those worth a second look. */
 export async function importFile(
   db: Database,
   file: string,
   options: ImportOptions,
   { sessions, calendar, callingCode }: ImportDeps,
-): Promise<string> {
+): Promise<Outcome> {
   const { now } = calendar;
   const { address, invitations } = options;
   if (invitations !== undefined && address === undefined)
@@ -82,6 +81,7 @@ export async function importFile(
   });
   // Before hours of work are begun for a file that cannot be written.
   const output = invitations === undefined ? undefined : await open(invitations, 'wx', 0o600);
+  let isOutputNeeded = false;
   const bar = progressBar(process.stderr);
   const show = (label: string) => (progress: Progress) => bar.show(label, progress);
   try {
@@ -94,11 +94,13 @@ export async function importFile(
       context: { today: calendar.today(), callingCode },
     });
     const found = await command.read(file, basename(file), size, show('Reading'));
+    const refusal = columnsRefusal(found);
+    if (refusal || options['dry-run']) await command.discard(found.id);
+    if (refusal) throw refusal;
     const summary = summaryOf(found, options);
-    if (options['dry-run']) {
-      await command.discard(found.id);
-      return `${summary}\nNothing was saved.`;
-    }
+    const partly = leavesOut(found, options);
+    if (options['dry-run']) return { text: `${summary}\nNothing was saved.`, partly };
+    isOutputNeeded = true;
     const done = await command.run(
       found.id,
       Boolean(options['make-chapters']),
@@ -112,10 +114,12 @@ export async function importFile(
       for await (const lines of invitationLines({ db, account, by, chapterId: null, id: found.id, address }))
         await output.write(lines);
     }
-    return `${summary}\nAdded ${done.added}, updated ${done.updated}, created ${done.chapters_made} chapters.`;
+    const did = `Added ${done.added}, updated ${done.updated}, created ${counted(done.chapters_made, 'chapter')}.`;
+    return { text: `${summary}\n${did}`, partly };
   } finally {
     bar.end();
     await output?.close();
+    if (invitations !== undefined && output && !isOutputNeeded) await rm(invitations);
   }
 }
 
@@ -125,26 +129,4 @@ async function sizeOf(file: string): Promise<number> {
   } catch {
     throw new Refusal('not_found', `File not found: '${file}'.`);
   }
-}
-
-type Found = Awaited<ReturnType<ReturnType<typeof createCommandImport>['read']>>;
-
-const lineOf = ({ field, reason, rows, first }: CountedReason): string =>
-  `  ${rows} × ${field ? `${importFieldLabel(field)} ` : ''}${reason} (first in row ${first})`;
-
-function summaryOf(
-  { rows, kinds, problems, warnings, missing_chapters: missing }: Found,
-  options: ImportOptions,
-): string {
-  const { new: newcomers = 0, same = 0, changed = 0, no_chapter = 0, wrong = 0 } = kinds;
-  const left = (wished: boolean | undefined, option: string) =>
-    wished ? '' : ` (ignored without ${option})`;
-  return [
-    `${rows} rows: ${newcomers} new, ${same} unchanged, ${wrong} wrong,`,
-    `${changed} changed${left(options.update, '--update')},`,
-    `${no_chapter} in ${missing.total} chapters that do not exist${left(options['make-chapters'], '--make-chapters')}.`,
-    ...problems.map(lineOf),
-    ...(warnings.length > 0 ? ['Worth checking, but not rejected:'] : []),
-    ...warnings.map(lineOf),
-  ].join('\n');
 }

@@ -137,13 +137,18 @@ test('27. if the first password cannot be shown, no super admin is created and t
 test('28. the admin command reports errors in one sentence: no stack trace, no row, no part of a hash', async () => {
   const dataDir = await anEmbeddedHome();
   const home = { DATA_DIR: dataDir };
-  const fine = await admin(['create', 'one@example.com', '--password', 'one password'], home);
-  expect(fine).toMatchObject({ code: 0 });
-  const wrong: [args: string[], environment: Record<string, string>, says: RegExp][] = [
+  const fine = await admin(['create', 'one@example.com', '--password-stdin'], home, {
+    input: 'one password\n',
+  });
+  expect(fine).toEqual({ code: 0, output: 'Super admin: one@example.com\n' });
+  const wrong: [args: string[], environment: Record<string, string>, says: RegExp, input?: string][] = [
     [['create', 'two@example.com', '--name', 'x'.repeat(201)], home, /^A name must have 1 to 200 characters/],
     [['create', 'two@example.com', '--name', '\u200b'], home, /^A name must have 1 to 200 characters/],
     [['create', `a@${'.'.repeat(60_000)} `], home, /is not an e-mail address/],
-    [['create', 'two@example.com', '--password', 'short'], home, /^A password must have 8 to 128/],
+    [['create', 'two@example.com', '--password-stdin'], home, /^A password must have 8 to 128/, 'short'],
+    [['create', 'two@example.com', '--password', 'one password'], home, /^A password is not taken as/],
+    [['mail', 'retry', '1'], home, /^Mail 1 not found/],
+    [['import', '/nowhere.csv'], home, /^File not found/],
     [['create', 'ONE@example.com'], home, /is in use already/],
     [['remove', 'one@example.com'], home, /^one@example.com is the last super admin/],
     [['password', 'nobody@example.com'], home, /not found/],
@@ -153,8 +158,8 @@ test('28. the admin command reports errors in one sentence: no stack trace, no r
     [['create', 'x@example.com', '--nonsense'], home, /nonsense/],
     [['list'], { PORT: 'many' }, /^PORT must be/],
   ];
-  for (const [args, environment, says] of wrong) {
-    const { code, output } = await admin(args, environment);
+  for (const [args, environment, says, input] of wrong) {
+    const { code, output } = await admin(args, environment, { input });
     const result = `${args.join(' ').slice(0, 60)}: ${output.slice(0, 400)}`;
     expect(code, result).toBe(1);
     expect(output, result).toMatch(says);

@@ -4,12 +4,17 @@ import { fileURLToPath } from 'node:url';
 
 const script = fileURLToPath(new URL('../../../dist/cli/admin.js', import.meta.url));
 
-/** `npm run admin -- …` without the build before it. */
-export async function admin(args: readonly string[], environment: Record<string, string>) {
-  const child = spawn(process.execPath, [script, ...args], {
+/** `npm run admin -- …` without the build before it, unless it is another script. */
+export async function admin(
+  args: readonly string[],
+  environment: Record<string, string>,
+  { input = '', program = script } = {},
+) {
+  const child = spawn(process.execPath, [program, ...args], {
     env: { PATH: process.env.PATH, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
+  child.stdin.on('error', () => undefined).end(input);
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));
   child.stderr.on('data', (chunk) => (output += chunk));

@@ -6,6 +6,7 @@ import {
   type ReferralStatus,
   type ReferralType,
 } from '@bn/contract';
+import { counted } from '../../../counted.ts';
 import type { Block, Letter, Link } from './layout.ts';
 import { timesOf } from './meeting-times.ts';
 
@@ -251,7 +252,6 @@ export function createLetters({ publicUrl, currency, timeZone }: LetterSettings)
 }
 
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 const daysAgo = (days: number): string => {
   if (days <= 0) return 'today';
   return days === 1 ? 'yesterday' : `${days} days ago`;
