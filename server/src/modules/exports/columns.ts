@@ -181,15 +181,15 @@ export const MEETING_COLUMNS: readonly Column<Meeting>[] = [
   text('Chapter', ({ chapter }) => chapter),
   day('Date', ({ day }) => day),
   text('Time', ({ starts }) => starts, 8),
-  text('Minutes', ({ minutes }) => `${minutes}`, 8),
+  number('Minutes', ({ minutes }) => minutes, 8),
   text('Place or link', ({ place }) => place, 32),
   text('Agenda', ({ agenda }) => agenda, LONG),
   text('Status', ({ status }) => MEETING_STATUS_LABELS[status], 12),
   text('Proposed by', ({ proposed_by }) => proposed_by.name),
   text('Approved by', ({ approved_by }) => approved_by?.name ?? ''),
-  text('Present', ({ present }) => `${present}`, 10),
-  text('Expected', ({ expected }) => `${expected}`, 10),
-  text('Guests', ({ guests }) => `${guests}`, 10),
+  number('Present', ({ present }) => present, 10),
+  number('Expected', ({ expected }) => expected, 10),
+  number('Guests', ({ guests }) => guests, 10),
 ];
 
 export const ATTENDANCE_COLUMNS: readonly Column<AttendanceEntry>[] = [
@@ -216,26 +216,26 @@ export const GUEST_COLUMNS: readonly Column<Guest>[] = [
   text('Email', ({ email }) => email ?? '', 32),
   text('Business', ({ business }) => business),
   text('Status', ({ status }) => GUEST_STATUS_LABELS[status], 14),
-  text('Visit', ({ visit }) => `${visit}`, 8),
+  number('Visit', ({ visit }) => visit, 8),
   text('Invited by', ({ invited_by }) => invited_by.name),
   text('Became', ({ member }) => member?.name ?? ''),
 ];
 
 export const SCORE_COLUMNS: readonly Column<MemberScore>[] = [
   text('Name', ({ name }) => name),
-  text('Score', ({ score }) => `${score ?? ''}`, 8),
+  number('Score', ({ score }) => score, 8),
   text('Colour', ({ colour }) => (colour ? SCORE_COLOUR_LABELS[colour] : ''), 10),
-  text('Months', ({ months }) => `${months}`, 8),
-  text('Present', ({ sums }) => `${sums.present}`, 10),
-  text('Expected', ({ sums }) => `${sums.expected}`, 10),
-  text('Referrals given', ({ sums }) => `${sums.referrals}`, 16),
+  number('Months', ({ months }) => months, 8),
+  number('Present', ({ sums }) => sums.present, 10),
+  number('Expected', ({ sums }) => sums.expected, 10),
+  number('Referrals given', ({ sums }) => sums.referrals, 16),
   money('Thank-you value', ({ sums }) => sums.thanked),
-  text('Guests who came', ({ sums }) => `${sums.guests}`, 16),
-  text('Testimonials given', ({ sums }) => `${sums.testimonials}`, 18),
+  number('Guests who came', ({ sums }) => sums.guests, 16),
+  number('Testimonials given', ({ sums }) => sums.testimonials, 18),
   ...SCORE_CRITERIA.map((criterion) =>
-    text<MemberScore>(
+    number<MemberScore>(
       `Points: ${SCORE_CRITERION_LABELS[criterion]}`,
-      ({ points }) => `${points[criterion] ?? ''}`,
+      ({ points }) => points[criterion] ?? null,
       26,
     ),
   ),
