@@ -1,4 +1,5 @@
-// `npm run check`: types, lint and format, import rules, dead code. Everything that can be checked without running it.
+// `npm run check`: types, lint and format, import rules, dead code. Everything that can be checked without running it. At its end, how much there is.
+import { linesByArea } from './lines.mjs';
 import { run, typescript } from './run.mjs';
 
 const CHECKS = [
@@ -34,3 +35,6 @@ await Promise.all(
     process.stdout.write(`${output}\n`);
   }),
 );
+
+const lines = linesByArea();
+if (lines) process.stdout.write(`\n${lines}\n`);

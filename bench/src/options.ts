@@ -17,18 +17,7 @@ export interface Options {
   parts: Set<Part>;
 }
 
-const PARTS = [
-  'ratios',
-  'growth',
-  'load',
-  'logins',
-  'exports',
-  'import',
-  'start',
-  'web',
-  'live',
-  'workers',
-] as const;
+const PARTS = ['ratios', 'growth', 'web'] as const;
 type Part = (typeof PARTS)[number];
 
 /** Seeing a difference of a few per cent takes many rounds. */
@@ -41,17 +30,10 @@ export const USAGE = `npm run bench -- [options]
   --seconds N                  seconds per call and server (3; 10 with --against, 15 with --peers)
   --data FOLDER                where databases are kept between runs (bench/.data)
 
-Parts, with or without the dashes; without any of these: --ratios --logins --start
+Parts, with or without the dashes; without any of these: --ratios
   --ratios   each call's throughput and latencies, and ten of them as a share of a bare server's
   --growth   p95 of each call at world divided by its p95 at small
-  --load     arrivals at half, full and twice the capacity
-  --logins   other calls while 200 people sign in at once
-  --import   10,000 members over HTTP beside other calls, 340,000 from the command line
-  --exports  all members as a file: rows a second, first byte, memory, and other calls meanwhile
-  --start    time to ready, memory and size of the install
-  --workers  how calls grow with WORKERS on this machine
   --web      the web app in headless Chromium, CPU slowed 4 times, and in Lighthouse's phone profile
-  --live     how soon events are delivered, and what 5,000 open streams cost
   --all      all of these
 
 Not with other parts:
@@ -94,7 +76,7 @@ export function readOptions(args: string[]): Options {
     against: values.against,
     peers: values.peers ? peersOf(values.only) : undefined,
     data: path.resolve(values.data),
-    parts: new Set<Part>(named.length > 0 || alone ? named : ['ratios', 'logins', 'start']),
+    parts: new Set<Part>(named.length > 0 || alone ? named : ['ratios']),
   };
 }
 

@@ -10,7 +10,6 @@ export const paths = {
   /** Other frameworks are installed here on demand. */
   peers: path.join(root, 'bench', '.peers'),
   results: path.join(root, 'bench-results'),
-  admin: path.join(root, 'server', 'dist', 'cli', 'admin.js'),
   web: path.join(root, 'web', 'dist', 'index.html'),
   baseline: fileURLToPath(new URL('baseline/main.ts', import.meta.url)),
   generator: fileURLToPath(new URL('load/generator.ts', import.meta.url)),

@@ -24,34 +24,15 @@ const POOL_SIZE = '10';
 
 type Urls = Pick<BenchDatabase, 'appUrl' | 'ownerUrl'>;
 
-/** Our server as people run it: built, default configuration behind a proxy, its log discarded. */
-export const startOurs = (
-  database: Urls,
-  more: Record<string, string> = {},
-  node?: string,
-): Promise<ServerProcess> => startBuild(paths.root, database, more, node);
-
-/** The server that was built in the given checkout of this repository. */
-export const startBuild = (
-  root: string,
+/** Our server as people run it: built (in this checkout or another), default configuration behind a proxy, its log discarded. */
+export function startOurs(
   { appUrl, ownerUrl }: Urls,
-  more: Record<string, string> = {},
-  node?: string,
-): Promise<ServerProcess> =>
-  launchBuild(
-    root,
-    { DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl, TRUST_PROXY: '127.0.0.1', ...more },
-    node,
-  );
-
-/** Ours with its embedded database in the given folder. */
-export const startOursEmbedded = (dataDir: string): Promise<ServerProcess> =>
-  launchBuild(paths.root, { DATA_DIR: dataDir });
-
-function launchBuild(root: string, env: Record<string, string>, node?: string): Promise<ServerProcess> {
+  { root = paths.root, env = {}, node = process.execPath } = {},
+): Promise<ServerProcess> {
   const main = path.join(root, 'server', 'dist', 'main.js');
   if (!existsSync(main)) throw new Error(`There is no built server in ${root}: run npm run build first.`);
-  return launch({ args: [main], cwd: root, env, ...(node && { node }) });
+  const database = { DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl };
+  return launch({ args: [main], cwd: root, env: { ...database, TRUST_PROXY: '127.0.0.1', ...env }, node });
 }
 
 export const startBaseline = ({ appUrl }: Pick<BenchDatabase, 'appUrl'>): Promise<ServerProcess> =>

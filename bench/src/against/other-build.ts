@@ -6,7 +6,7 @@ import { type BenchDatabase, openScale, warmUp } from '../data/open.ts';
 import { query } from '../data/query.ts';
 import type { Options } from '../options.ts';
 import { progress } from '../report/progress.ts';
-import { startBuild } from '../servers.ts';
+import { startOurs } from '../servers.ts';
 import { buildCommit, resolveCommit } from './checkout.ts';
 import { copyRows } from './copy-rows.ts';
 
@@ -44,7 +44,7 @@ export async function copyFor({ appUrl, ownerUrl }: BenchDatabase, root: string)
   await query(ownerUrl, `CREATE DATABASE ${name}`);
   const renamed = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
   const other = { appUrl: renamed(appUrl), ownerUrl: renamed(ownerUrl) };
-  const server = await startBuild(root, other);
+  const server = await startOurs(other, { root });
   await server.stop();
   await copyRows(ownerUrl, other.ownerUrl);
   progress('rows copied');

@@ -1,12 +1,11 @@
 import { fork } from 'node:child_process';
 import { paths } from '../paths.ts';
-import type { Closed, Measurement, Open, Order, RequestSpec } from './protocol.ts';
+import type { Measurement, Order, RequestSpec, Round } from './protocol.ts';
 
 /** The benchmark's end of the load generator. */
 export interface Generator {
   keep(list: string, requests: RequestSpec[]): Promise<void>;
-  closed(order: Omit<Closed, 'kind'>): Promise<Measurement>;
-  open(order: Omit<Open, 'kind'>): Promise<Measurement>;
+  round(order: Omit<Round, 'kind'>): Promise<Measurement>;
   stop(): void;
 }
 
@@ -41,8 +40,7 @@ export function startGenerator(): Generator {
     keep: async (list, requests) => {
       await give({ kind: 'keep', list, requests });
     },
-    closed: (order) => give({ kind: 'closed', ...order }),
-    open: (order) => give({ kind: 'open', ...order }),
+    round: (order) => give({ kind: 'round', ...order }),
     stop: () => child.disconnect(),
   };
 }

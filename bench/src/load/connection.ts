@@ -1,11 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
-export interface Answer {
-  status: number;
-  retryAfter: boolean;
-}
-export const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300;
-type OnAnswer = (answer: Answer) => void;
+export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
+type OnAnswer = (status: number) => void;
 
 /** One keep-alive connection that sends one request at a time: just enough HTTP to count answers cheaply. */
 export interface Connection {
@@ -18,7 +14,7 @@ const CHUNKED = /\r\ntransfer-encoding: *chunked/i;
 const LAST_CHUNK = '0\r\n\r\n';
 const LENGTH = /\r\ncontent-length: *(\d+)/i;
 const HELLO = Buffer.from('GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
-const BROKEN: Answer = { status: 0, retryAfter: false };
+const BROKEN = 0;
 /**
  * Data is processed as it arrives and not kept, so one buffer serves all connections. The generator shares the machine
  * with the server that it measures: what it does not use, the server can.
@@ -61,7 +57,7 @@ function over(socket: Socket, reader: ReturnType<typeof createReader>): Connecti
 function createReader() {
   let waiting: OnAnswer | undefined;
   let head: Buffer | undefined;
-  let answer: Answer | undefined;
+  let answer: number | undefined;
   let missing = 0;
   /** The last bytes of a body in chunks; undefined when the length is known. */
   let tail: string | undefined;
@@ -72,7 +68,7 @@ function createReader() {
     );
     missing = tail === LAST_CHUNK ? 0 : 1;
   };
-  const finish = (result: Answer) => {
+  const finish = (result: number) => {
     const done = waiting;
     waiting = undefined;
     answer = undefined;
@@ -84,7 +80,7 @@ function createReader() {
     },
     finish,
     receive: (chunk: Buffer) => {
-      if (answer) {
+      if (answer !== undefined) {
         if (tail === undefined) missing -= chunk.length;
         else readChunks(chunk);
       } else {
@@ -96,7 +92,7 @@ function createReader() {
         }
         head = undefined;
         const text = received.toString('latin1', 0, end);
-        answer = { status: Number(text.slice(9, 12)), retryAfter: /\r\nretry-after:/i.test(text) };
+        answer = Number(text.slice(9, 12));
         const body = received.subarray(end + END.length);
         tail = undefined;
         if (CHUNKED.test(text)) readChunks(body);

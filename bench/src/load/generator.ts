@@ -1,8 +1,8 @@
 /** The load generator's process: keeps lists of requests and runs rounds on command. */
-import { closedLoop } from './closed.ts';
-import { openLoop } from './open.ts';
+
 import type { Measurement, Order } from './protocol.ts';
 import { type RequestList, requestList } from './requests.ts';
+import { playRound } from './round.ts';
 
 const lists = new Map<string, RequestList>();
 
@@ -13,7 +13,7 @@ async function execute(order: Order): Promise<Measurement | null> {
   }
   const list = lists.get(order.list);
   if (!list) throw new Error(`There are no requests called ${order.list}.`);
-  return order.kind === 'closed' ? closedLoop(order, list) : openLoop(order, list);
+  return playRound(order, list);
 }
 
 process.on('message', ({ id, order }: { id: number; order: Order }) => {

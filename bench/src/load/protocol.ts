@@ -10,24 +10,16 @@ export interface RequestSpec {
   once?: true;
   /** Sent with a new Idempotency-Key, as the web app does. */
   keyed?: true;
-  /** Sent one after the other once this one has succeeded; all together count as one answer (closed loops only). */
+  /** Sent one after the other once this one has succeeded; all together count as one answer . */
   next?: RequestSpec[];
 }
 
-export interface Closed {
-  kind: 'closed';
+export interface Round {
+  kind: 'round';
   list: string;
   port: number;
   /** Each sends its next request when the last one is answered. */
   connections: number;
-  seconds: number;
-}
-export interface Open {
-  kind: 'open';
-  list: string;
-  port: number;
-  /** Arrivals a second, whether or not earlier requests are answered. */
-  rate: number;
   seconds: number;
 }
 interface Keep {
@@ -35,7 +27,7 @@ interface Keep {
   list: string;
   requests: RequestSpec[];
 }
-export type Order = Closed | Open | Keep;
+export type Order = Round | Keep;
 
 export interface Measurement {
   /** Seconds from the first request to the last answer. */
@@ -45,9 +37,6 @@ export interface Measurement {
   p50: number;
   p95: number;
   p99: number;
-  max: number;
-  /** 503 without Retry-After. */
-  withoutRetryAfter: number;
 }
 
 export const succeeded = ({ statuses }: Measurement): number =>

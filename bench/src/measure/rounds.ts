@@ -39,7 +39,7 @@ export async function alternate(
   sides: readonly Side[],
 ): Promise<Rounds[]> {
   const run = ({ server: { port }, list }: Side, length: number) =>
-    generator.closed({ list, port, connections, seconds: length });
+    generator.round({ list, port, connections, seconds: length });
   const times = async ({ server }: Side) => [await server.processorTime(), await databaseTime()];
   const results = sides.map((side) => ({ side, measured: [] as Measurement[], server: 0, database: 0 }));
 

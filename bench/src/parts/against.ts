@@ -17,7 +17,7 @@ import type { Options } from '../options.ts';
 import { clusterTimeOf } from '../processes.ts';
 import { progress } from '../report/progress.ts';
 import { table } from '../report/table.ts';
-import { type ServerProcess, startBuild, startOurs } from '../servers.ts';
+import { type ServerProcess, startOurs } from '../servers.ts';
 
 interface CallAgainst {
   call: string;
@@ -50,7 +50,7 @@ async function compareBuilds(
   const { calls } = await readCatalogue(database, only);
   const other = await copyFor(database, root);
   const generator = startGenerator();
-  const servers = [await startOurs(database), await startBuild(root, other)] as const;
+  const servers = [await startOurs(database), await startOurs(other, { root })] as const;
   const results: CallAgainst[] = [];
   try {
     for (const call of calls) {

@@ -53,7 +53,7 @@ export async function peersPart(names: readonly PeerName[], seconds: number): Pr
   const running: Running[] = [];
   try {
     const members = await readMembers(database);
-    const ours = await startOurs(database, { NODE_ENV: 'production' }, nodePath());
+    const ours = await startOurs(database, { env: { NODE_ENV: 'production' }, node: nodePath() });
     running.push({ name: 'ours', folder: paths.root, server: ours, works: ourWorks(members) });
     for (const name of names) {
       const peer = PEERS[name];

@@ -4,7 +4,7 @@ import type { Options } from '../options.ts';
 import { progress } from '../report/progress.ts';
 import { median } from '../report/statistics.ts';
 import { table } from '../report/table.ts';
-import { startBuild, startOurs } from '../servers.ts';
+import { startOurs } from '../servers.ts';
 import { openBrowser } from '../web/browser.ts';
 import { type ScreenResult, visitScreens } from '../web/screens.ts';
 import { inTurns } from '../web/turns.ts';
@@ -22,7 +22,7 @@ interface WebAgainst {
 export const webAgainstPart = (name: string, options: Options): Promise<WebAgainst> =>
   withOtherBuild(name, options, async ({ commit, root, database }) => {
     const other = await copyFor(database, root);
-    const servers = [await startOurs(database), await startBuild(root, other)];
+    const servers = [await startOurs(database), await startOurs(other, { root })];
     const addresses = servers.map(({ port }) => `http://127.0.0.1:${port}`);
     try {
       const browser = await openBrowser(progress);

@@ -30,7 +30,10 @@ export async function installNode(): Promise<void> {
   await run('npm', ['install', ...FLAGS, `${nodePackage}@${NODE.version}`], folderOf('node'));
 }
 
-/** Copies files into their ignored folder, and installs their packages if they are missing or have changed. */
+/** What is compiled for one Node does not run on another. */
+const compiledFor = isNewEnough ? process.versions.modules : NODE.version;
+
+/** Copies files into their ignored folder, and installs their packages if they, or Node, have changed since. */
 export async function installPackages(
   name: string,
   from: string,
@@ -39,7 +42,8 @@ export async function installPackages(
   const folder = folderOf(name);
   const marker = path.join(folder, 'installed.json');
   await cp(from, folder, { recursive: true });
-  const wanted = await readFile(path.join(folder, 'package.json'), 'utf8');
+  const packages = await readFile(path.join(folder, 'package.json'), 'utf8');
+  const wanted = compile ? `${packages}\nNode ${compiledFor}` : packages;
   if ((await readFile(marker, 'utf8').catch(() => '')) === wanted) return;
   progress(`${name}: npm install`);
   await run('npm', ['install', ...FLAGS], folder);
@@ -60,6 +64,8 @@ async function compileIsolatedVm(folder: string): Promise<void> {
   const cwd = path.join(folder, 'node_modules', 'isolated-vm');
   const { stdout } = await run('npm', ['root', '--global'], folder);
   const gyp = path.join(stdout.trim(), 'npm', 'node_modules', 'node-gyp', 'bin', 'node-gyp.js');
-  const headers = isNewEnough ? [] : [`--nodedir=${nodeHome()}`];
+  // Its headers come with most installations of Node; others are downloaded.
+  const home = path.resolve(nodePath(), '..', '..');
+  const headers = existsSync(path.join(home, 'include', 'node')) ? [`--nodedir=${home}`] : [];
   await run(nodePath(), [gyp, 'rebuild', '--release', ...headers], cwd);
 }

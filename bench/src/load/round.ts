@@ -1,10 +1,10 @@
 import { isSuccess, openConnection } from './connection.ts';
-import type { Closed, Measurement } from './protocol.ts';
+import type { Measurement, Round } from './protocol.ts';
 import type { RequestList } from './requests.ts';
 import { createTally } from './tally.ts';
 
 /** A fixed number of callers, each of whom waits for the answer before the next request. */
-export async function closedLoop(order: Closed, list: RequestList): Promise<Measurement> {
+export async function playRound(order: Round, list: RequestList): Promise<Measurement> {
   const connections = await Promise.all(
     Array.from({ length: order.connections }, () => openConnection(order.port)),
   );
