@@ -2,8 +2,18 @@
 export const RULES = [
   {
     why: 'the contract imports its schema library only',
-    from: /^contract\/src\//,
+    from: /^contract\/src\/(?!typed-text\.ts$)/,
     to: /^(?!contract\/|typebox$)/,
+  },
+  {
+    why: 'every page loads the vocabulary, and only forms the calling codes of all countries',
+    from: /^contract\/src\/(?!index\.ts$)/,
+    to: /^contract\/src\/typed-text\.ts$/,
+  },
+  {
+    why: 'what people type is read with the calling codes of all countries, and nothing else',
+    from: /^contract\/src\/typed-text\.ts$/,
+    to: /^(?!contract\/|libphonenumber-js\/min$)/,
   },
   {
     why: 'a package knows nothing about the product',

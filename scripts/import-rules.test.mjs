@@ -17,6 +17,9 @@ const WAYS = {
 
 const VIOLATIONS = [
   ['contract/src/domain.ts', 'fastify'],
+  ['contract/src/domain.ts', 'libphonenumber-js/min'],
+  ['contract/src/member-fields.ts', './typed-text.ts'],
+  ['contract/src/typed-text.ts', 'libphonenumber-js/max'],
   ['packages/postgres/src/pool/pool.ts', '@bn/contract'],
   ['packages/postgres/src/pool/pool.ts', '../../../../server/src/errors.ts'],
   ['server/src/open.ts', '../../packages/postgres/src/driver.ts'],

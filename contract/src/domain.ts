@@ -17,7 +17,7 @@ export * from './rules/standings.ts';
 export * from './rules/testimonials.ts';
 export * from './score-criteria.ts';
 export * from './values/email.ts';
-export * from './values/phone.ts';
+export * from './values/written-number.ts';
 export * from './words/event-kinds.ts';
 export * from './words/history-words.ts';
 export * from './words/look-after-words.ts';

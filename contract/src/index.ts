@@ -22,4 +22,5 @@ export type * from './schemas/referrals.ts';
 export type * from './schemas/search.ts';
 export type * from './schemas/testimonials.ts';
 export * from './score.ts';
+export * from './typed-text.ts';
 export * from './values/text.ts';

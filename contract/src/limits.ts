@@ -67,6 +67,8 @@ export const PATTERNS = {
   password: '^[^\\p{Cs}]*$',
   phone: `^[0-9]{${LIMITS.phoneDigits}}$`,
   contactNumber: `^[0-9]{1,${LIMITS.contactDigits}}$`,
+  /** The same, with the plus before a country code. */
+  guestPhone: `^\\+?[0-9]{1,${LIMITS.contactDigits}}$`,
   /** A month, '2026-11', or a year, '2026'. */
   period: '^(19|20|21)[0-9]{2}(-(0[1-9]|1[0-2]))?$',
   month: '^(19|20|21)[0-9]{2}-(0[1-9]|1[0-2])$',

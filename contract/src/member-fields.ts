@@ -1,5 +1,4 @@
 import { LIMITS } from './limits.ts';
-import { readTypedPhone } from './values/phone.ts';
 
 /** What a field holds. The schemas, the database and the form know what to do with each kind. */
 type MemberFieldKind = 'line' | 'phone' | 'email' | 'password' | 'day' | 'chapter';
@@ -77,12 +76,6 @@ export type MemberFieldShownTo<S extends MemberField['shownTo']> = {
 
 export const MEMBER_FIELD_NAMES = Object.keys(MEMBER_FIELDS) as MemberFieldName[];
 export const memberField = (name: MemberFieldName): MemberField => MEMBER_FIELDS[name];
-/** A field's text as it is stored, from what was typed or sent: '+91 98123 45670' is 9812345670. */
-export const storedText = (name: MemberFieldName, text: string): string => {
-  const { kind, trimmed } = memberField(name);
-  if (kind === 'phone') return readTypedPhone(text);
-  return trimmed ? text.trim() : text;
-};
 /** A member's value in the optional fields until someone fills them in. */
 export const BLANK_MEMBER_FIELDS = Object.fromEntries(
   MEMBER_FIELD_NAMES.filter((name) => memberField(name).optional).map((name) => [name, '']),

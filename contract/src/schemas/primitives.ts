@@ -67,7 +67,7 @@ export const Password = Type.String({
   pattern: PATTERNS.password,
 });
 
-/** Ten digits, as people write them: `format` checks what `readTypedPhone` makes of it, and that is stored. */
+/** Ten digits, as people write them: `format` checks what `storedText` makes of it, and that is stored. */
 export const Phone = Type.String({
   title: 'Phone',
   description:
@@ -75,6 +75,8 @@ export const Phone = Type.String({
   maxLength: LIMITS.phoneText,
   format: 'phone',
 });
+/** A guest's phone keeps its country code: guests come from anywhere. */
+export const GuestPhone = Type.String({ title: 'GuestPhone', pattern: PATTERNS.guestPhone });
 export const ContactNumber = Type.String({ title: 'ContactNumber', pattern: PATTERNS.contactNumber });
 
 /** A day without a time, YYYY-MM-DD, that exists in the calendar. */

@@ -4,7 +4,7 @@ import { member, route, signedIn, superAdminOrFlag } from '../../route.ts';
 import { GuestDecision, GuestVisit } from '../../schemas/choices.ts';
 import { ListOf, ListQuery } from '../../schemas/lists.ts';
 import { Guest } from '../../schemas/meetings/guests.ts';
-import { Closed, ContactNumber, Email, Id, Instant, Name, Nullable } from '../../schemas/primitives.ts';
+import { Closed, Email, GuestPhone, Id, Instant, Name, Nullable } from '../../schemas/primitives.ts';
 
 export const listGuests = route({
   endpoint: endpoints.listGuests,
@@ -24,7 +24,7 @@ export const inviteGuest = route({
     "Invite a guest to an approved meeting of the caller's chapter that is not over; one guest once per meeting, recognised by phone or e-mail",
   access: member,
   params: Closed({ id: Id }),
-  body: Closed({ name: Name, phone: ContactNumber, email: Type.Optional(Email), business: Name }),
+  body: Closed({ name: Name, phone: GuestPhone, email: Type.Optional(Email), business: Name }),
   status: 201,
   answer: Guest,
   idempotent: true,

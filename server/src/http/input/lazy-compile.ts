@@ -1,4 +1,4 @@
-import { fitsEmail, LIMITS, PATTERNS, readTypedPhone } from '@bn/contract';
+import { fitsEmail, LIMITS, phoneOf } from '@bn/contract';
 import { Ajv2020, type AnySchema, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import fastJson, { type Schema } from 'fast-json-stringify';
 import type { FastifyInstance } from 'fastify';
@@ -21,9 +21,7 @@ const isDay = (text: string): boolean => {
 /** An instant in UTC, as `toISOString` writes it, with or without fractions of a second. The database has no year 0. */
 const INSTANT = /^((?!0000)\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?Z$/;
 const isInstant = (text: string): boolean => isDay(INSTANT.exec(text)?.[1] ?? '');
-const PHONE = new RegExp(PATTERNS.phone, 'u');
-const isPhone = (text: string): boolean =>
-  text.length <= LIMITS.phoneText && PHONE.test(readTypedPhone(text));
+const isPhone = (text: string): boolean => text.length <= LIMITS.phoneText && phoneOf(text) !== undefined;
 
 /**
  * Nothing is coerced, nothing is dropped, and all errors are reported together; but no pattern runs on an

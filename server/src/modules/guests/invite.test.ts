@@ -95,7 +95,8 @@ test.each([
   ['name', '\u200b'],
   ['name', 'Grace\r\nBcc: all@example.com'],
   ['name', 'x'.repeat(201)],
-  ['phone', '+4912345'],
+  ['phone', '+49 12345'],
+  ['phone', '+'],
   ['phone', '1'.repeat(21)],
   ['email', 'grace@example.com, all@example.com'],
   ['email', 'grace@example.com\r\nRCPT TO:<all@example.com>'],
@@ -106,6 +107,12 @@ test.each([
   const { status, body } = await invite(ada, meeting, { [field]: value });
   expect(status).toBe(400);
   expect(Object.keys(body.fields)).toEqual([field]);
+});
+
+test.each(['+6581234567', '34612345678'])('keeps the country code of %s', async (phone) => {
+  const meeting = await aMeeting({ by: ada });
+  const { body } = await invite(ada, meeting, { phone });
+  expect(body.phone).toBe(phone);
 });
 
 test('leaves an entry in the history, and a need for those who decide', async () => {

@@ -117,6 +117,20 @@ test('a phone is read as the form and imports read it: a country code and punctu
   expect(body.phone).toBe('7911123456');
 });
 
+test('a number of another country is refused, not cut or filled up with its country code', async () => {
+  const member = await aMember();
+  for (const phone of [
+    '+34 612 345 678',
+    '0034612345678',
+    '+65 8123 4567',
+    '+49 1512 3456789',
+    '+999 1234567890',
+  ]) {
+    const answer = await as(admin).put(`/auth/${member.id}`, { phone });
+    expect([answer.status, answer.body.fields], phone).toEqual([400, { phone: 'must be exactly 10 digits' }]);
+  }
+});
+
 test('an e-mail has at most 254 octets, however few letters they are and however it is compared', async () => {
   const chapter_id = (await aChapter()).id;
   const register = (email: string) => as(admin).post('/auth/register', memberForm({ chapter_id, email }));

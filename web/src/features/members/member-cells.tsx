@@ -1,4 +1,5 @@
 import { Chip } from '../../ui/chip/chip.tsx';
+import { callLink } from '../../ui/contact/phone-links.ts';
 import { shownDay } from '../../ui/date/day-text.ts';
 import { Link } from '../../ui/router/link.tsx';
 import { Avatar } from '../../ui/surface/avatar.tsx';
@@ -54,7 +55,7 @@ export const UserCell = ({ id, name, email, vertical, elevated = false, elevated
 
 export const PhoneCell = ({ phone }: { phone: string }) =>
   phone ? (
-    <a className={css.call} href={`tel:${phone}`}>
+    <a className={css.call} href={callLink(phone)}>
       {phone}
     </a>
   ) : (

@@ -7,12 +7,12 @@ import { EmailText } from '../text/email-text.tsx';
 import css from './contact-actions.module.css';
 import { copyText } from './copy-text.ts';
 import { mailLink } from './mail-link.ts';
+import { callLink, whatsAppLink } from './phone-links.ts';
 import { type Contact, vCardFileName, vCardOf } from './vcard.ts';
-import { whatsAppLink } from './whatsapp.ts';
 
 export const PhoneLink = ({ phone }: { phone: string | undefined }) =>
   phone && (
-    <a href={`tel:${phone}`} aria-label={`Call ${phone}`}>
+    <a href={callLink(phone)} aria-label={`Call ${phone}`}>
       <Icon path={phoneIcon} />
       <span className="figures">{phone}</span>
     </a>

@@ -35,6 +35,7 @@ const OF_SCHEMA: Record<string, unknown> = {
   Password: 'correct horse battery',
   Phone: '5551234567',
   ContactNumber: '5551234',
+  GuestPhone: '+34612345678',
   Amount: 1250.5,
   Money: 1250.5,
   Sum: 48200.75,

@@ -2,6 +2,7 @@ import { GUEST_STATUS_LABELS, type GuestStatus, type GuestVisit, visitText } fro
 import { useRef } from 'react';
 import { Chip } from '../../../ui/chip/chip.tsx';
 import { mailLink } from '../../../ui/contact/mail-link.ts';
+import { callLink } from '../../../ui/contact/phone-links.ts';
 import { Link } from '../../../ui/router/link.tsx';
 import { ItemCard, ItemHeader } from '../../../ui/surface/card.tsx';
 import { EmailText } from '../../../ui/text/email-text.tsx';
@@ -46,7 +47,7 @@ export const GuestCard = ({ guest, needsAnother, onVisit, onRemove }: Props) => 
       </ItemHeader>
       <p>{business}</p>
       <div className={css.contacts}>
-        <a href={`tel:${phone}`} className="figures" aria-label={`Call ${name}, ${phone}`}>
+        <a href={callLink(phone)} className="figures" aria-label={`Call ${name}, ${phone}`}>
           {phone}
         </a>
         {email && (

@@ -129,7 +129,12 @@ it('invites a guest once, and shows a refusal next to its field', async () => {
   expect(server.calls).toEqual([
     {
       call: 'POST /api/meetings/5/guests',
-      body: { name: 'Grace Hopper', phone: '9876543210', email: 'grace@example.com', business: 'Compilers' },
+      body: {
+        name: 'Grace Hopper',
+        phone: '+919876543210',
+        email: 'grace@example.com',
+        business: 'Compilers',
+      },
     },
   ]);
   expect(await within(dialog).findByText('Is already invited to this meeting')).toBeTruthy();

@@ -7,9 +7,15 @@ it('reads a guest, with or without an e-mail', () => {
   expect(readInvitation(GUEST)).toEqual({ body: GUEST });
   const { email: _, ...rest } = GUEST;
   expect(readInvitation({ ...GUEST, email: ' ' })).toEqual({ body: rest });
-  expect(readInvitation({ ...GUEST, phone: '+91 98765 43210' })).toEqual({
-    body: { ...GUEST, phone: '9876543210' },
-  });
+});
+
+it.each([
+  ['+34 612 345 678', '+34612345678'],
+  ['0065 8123-4567', '006581234567'],
+  ['+44 (0)7911 123456', '+447911123456'],
+  ['(098765) 43210', '09876543210'],
+])('keeps the country code of %s', (phone, sent) => {
+  expect(readInvitation({ ...GUEST, phone })).toEqual({ body: { ...GUEST, phone: sent } });
 });
 
 it.each([

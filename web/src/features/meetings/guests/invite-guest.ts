@@ -1,5 +1,5 @@
 import type { BodyOf, Routes } from '@bn/contract';
-import { LIMITS, PATTERNS, readTypedPhone } from '@bn/contract/domain';
+import { LIMITS, PATTERNS, writtenNumber } from '@bn/contract/domain';
 import type { Reading } from '../../../ui/form/use-form.ts';
 
 export interface GuestValues {
@@ -14,11 +14,11 @@ export const NO_GUEST: GuestValues = { name: '', phone: '', email: '', business:
 
 const LINE = new RegExp(PATTERNS.line, 'u');
 const EMAIL = new RegExp(PATTERNS.email, 'u');
-const NUMBER = new RegExp(PATTERNS.contactNumber, 'u');
+const PHONE = new RegExp(PATTERNS.guestPhone, 'u');
 
 const problemOf = (field: keyof GuestValues, value: string): string | undefined => {
   if (value === '') return field === 'email' ? undefined : 'Required';
-  if (field === 'phone') return NUMBER.test(value) ? undefined : `Up to ${LIMITS.contactDigits} digits`;
+  if (field === 'phone') return PHONE.test(value) ? undefined : `Up to ${LIMITS.contactDigits} digits`;
   if (field === 'email') return EMAIL.test(value) ? undefined : 'Must be an e-mail address';
   return LINE.test(value) ? undefined : 'Must be readable text';
 };
@@ -27,7 +27,7 @@ const problemOf = (field: keyof GuestValues, value: string): string | undefined 
 export const readInvitation = (values: GuestValues): Reading<GuestValues, Invitation> => {
   const read: GuestValues = {
     name: values.name.trim(),
-    phone: readTypedPhone(values.phone),
+    phone: writtenNumber(values.phone),
     email: values.email.trim(),
     business: values.business.trim(),
   };

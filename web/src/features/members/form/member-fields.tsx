@@ -5,10 +5,10 @@ import { DateInput } from '../../../ui/date/date-input.tsx';
 import type { FieldProps } from '../../../ui/form/field.tsx';
 import type { useForm } from '../../../ui/form/use-form.ts';
 import { PasswordInput } from '../../../ui/input/password-input.tsx';
-import { PhoneInput } from '../../../ui/input/phone-input.tsx';
 import { TextInput, type TextInputProps } from '../../../ui/input/text-input.tsx';
 import { AsyncSelect } from '../../../ui/select/async-select.tsx';
 import type { Choice } from '../../../ui/select/choice.ts';
+import { MemberPhoneInput } from './member-phone-input.tsx';
 import type { MemberValues } from './member-values.ts';
 
 type TextField = Exclude<MemberFieldName, 'chapter_id'>;
@@ -35,7 +35,7 @@ const EXTRAS: Partial<Record<TextField, Partial<TextInputProps>>> = {
 const TextControl = ({ name, editing, ...props }: TextInputProps & { name: TextField; editing: boolean }) => {
   const { kind } = memberField(name);
   if (kind === 'phone')
-    return <PhoneInput placeholder={`${LIMITS.phoneDigits} digits`} name={name} {...props} />;
+    return <MemberPhoneInput placeholder={`${LIMITS.phoneDigits} digits`} name={name} {...props} />;
   if (kind === 'day') return <DateInput name={name} {...props} />;
   if (kind === 'email')
     return <TextInput type="email" autoCapitalize="none" spellCheck={false} name={name} {...props} />;

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { alertText, asha, colleague, fill, pass, playServer, press, show } from '../testing.tsx';
-import { MemberForm } from './member-form.tsx';
+import MemberForm from './member-form.tsx';
 
 const close = vi.fn();
 const flagged = () =>

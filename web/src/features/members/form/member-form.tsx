@@ -24,8 +24,9 @@ type NewMember = BodyOf<Routes['registerMember']>;
 type Changes = BodyOf<Routes['updateMember']>;
 
 /** Edits the given member, or adds a new one. */
-export const MemberForm = ({ member, ...rest }: AddProps & { member: EditedMember | null }) =>
-  member ? <EditForm member={member} onClose={rest.onClose} /> : <AddForm {...rest} />;
+export default function MemberForm({ member, ...rest }: AddProps & { member: EditedMember | null }) {
+  return member ? <EditForm member={member} onClose={rest.onClose} /> : <AddForm {...rest} />;
+}
 
 interface AddProps {
   /** Whom the new member was before: what is known about them is filled in. */

@@ -1,10 +1,6 @@
 import type { BodyOf, Guest, Member, Routes, SessionUser } from '@bn/contract';
-import {
-  MEMBER_FIELD_NAMES,
-  type MemberFieldName,
-  type MemberFieldShownTo,
-  storedText,
-} from '@bn/contract/domain';
+import { MEMBER_FIELD_NAMES, type MemberFieldName, type MemberFieldShownTo } from '@bn/contract/domain';
+import { storedText } from '@bn/contract/typed-text';
 import { chapterChoice } from '../../../api/endpoints/chapter-label.ts';
 import type { Choice } from '../../../ui/select/choice.ts';
 

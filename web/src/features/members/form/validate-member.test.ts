@@ -62,6 +62,8 @@ describe('the format of a field', () => {
     ['phone', '12345678901', 'Must be exactly 10 digits'],
     ['phone', '12345abcde', 'Must be exactly 10 digits'],
     ['phone', '+91 98123', 'Must be exactly 10 digits'],
+    ['phone', '+34 612 345 678', 'Must be exactly 10 digits'],
+    ['phone', '+65 8123 4567', 'Must be exactly 10 digits'],
     ['email', `${'\u{20000}'.repeat(70)}@example.com`, 'Is too long'],
     ['email', 'nobody', 'Must be an e-mail address'],
     ['email', 'no body@example.com', 'Must be an e-mail address'],

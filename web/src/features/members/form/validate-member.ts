@@ -5,8 +5,8 @@ import {
   type MemberFieldName,
   memberField,
   PATTERNS,
-  readTypedPhone,
 } from '@bn/contract/domain';
+import { phoneOf } from '@bn/contract/typed-text';
 import { type Failure, isObject } from '../../../api/client/client.ts';
 import { dayProblem } from '../../../ui/date/day-text.ts';
 import { passwordProblem } from '../../../ui/input/password-problem.ts';
@@ -17,7 +17,6 @@ import type { MemberValues } from './member-values.ts';
 export type FieldErrors = Partial<Record<keyof MemberValues, string>>;
 
 const matcher = (pattern: string) => new RegExp(pattern, 'u');
-const PHONE = matcher(PATTERNS.phone);
 const EMAIL = matcher(PATTERNS.email);
 const LINE = matcher(PATTERNS.line);
 
@@ -28,7 +27,7 @@ const isBlank = (value: MemberValues[keyof MemberValues]): boolean =>
 const shapeProblem = (field: MemberFieldName, value: string): string | undefined => {
   switch (memberField(field).kind) {
     case 'phone':
-      return PHONE.test(readTypedPhone(value)) ? undefined : `Must be exactly ${LIMITS.phoneDigits} digits`;
+      return phoneOf(value) ? undefined : `Must be exactly ${LIMITS.phoneDigits} digits`;
     case 'email':
       if (!EMAIL.test(value.trim())) return 'Must be an e-mail address';
       return fitsEmail(value.trim()) ? undefined : 'Is too long';

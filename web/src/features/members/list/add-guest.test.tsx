@@ -1,6 +1,7 @@
 import type { Guest } from '@bn/contract';
 import { cleanup, screen } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { loadMemberForm } from '../form/lazy-member-form.tsx';
 import {
   alertText,
   asha,
@@ -63,6 +64,7 @@ const open = async (user = colleague, path = '/members?guest=11') => {
   return added;
 };
 
+beforeAll(loadMemberForm);
 beforeEach(() => {
   vi.useFakeTimers();
 });

@@ -8,7 +8,7 @@ import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
 import { useSearchParams } from '../../../ui/router/use-search-params.ts';
 import { BackLink } from '../../../ui/surface/page/back-link.tsx';
 import { routeId } from '../../../ui/text/route-id.ts';
-import { MemberForm } from '../form/member-form.tsx';
+import { MemberForm } from '../form/lazy-member-form.tsx';
 
 /** 'Add Member' of a guest: `/members?guest=7` opens the form with what is known about them. */
 export const AddGuest = ({ onAdded }: { onAdded: (member: Member) => void }) => {

@@ -10,7 +10,7 @@ import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
 import { PageHeader } from '../../../ui/surface/page/page-header.tsx';
 import { useIsPhone } from '../../../ui/theme/use-media.ts';
 import { InvitationOffer } from '../form/invitation-offer.tsx';
-import { MemberForm } from '../form/member-form.tsx';
+import { MemberForm } from '../form/lazy-member-form.tsx';
 import { PermissionForm } from '../permissions/permission-form.tsx';
 import { AddGuest } from './add-guest.tsx';
 import { AllMembers } from './all-members.tsx';

@@ -10,7 +10,7 @@ import { formatDateTime } from '../../../ui/text/format.ts';
 import { isSoon } from '../../../ui/text/soon.ts';
 import { ValidTill } from '../filters/valid-till.tsx';
 import { Invitation } from '../form/invitation.tsx';
-import { MemberForm } from '../form/member-form.tsx';
+import { MemberForm } from '../form/lazy-member-form.tsx';
 import type { EditedMember } from '../form/member-values.ts';
 import { PermissionForm } from '../permissions/permission-form.tsx';
 import type { SectionProps } from '../section-props.ts';

@@ -4,6 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from '../../../ui/button/icon.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { editIcon } from '../../../ui/button/icons.ts';
+import { callLink } from '../../../ui/contact/phone-links.ts';
 import { Tooltip } from '../../../ui/overlay/tooltip.tsx';
 import { CardLink } from '../../../ui/router/links.ts';
 import { Avatar } from '../../../ui/surface/avatar.tsx';
@@ -82,7 +83,7 @@ export const ReferralCard = ({
         <dt>Contact number</dt>
         <dd className="figures">
           {referral.contact_number ? (
-            <a href={`tel:${referral.contact_number}`}>{referral.contact_number}</a>
+            <a href={callLink(referral.contact_number)}>{referral.contact_number}</a>
           ) : (
             '-'
           )}

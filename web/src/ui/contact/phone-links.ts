@@ -1,0 +1,27 @@
+import { callingCodeOfPage } from './calling-code.ts';
+
+const NATIONAL_DIGITS = 10;
+
+/** The digits of a number that has its country code: after a plus, after 00, or in front of ten digits. */
+const withCountryCode = (phone: string): string | undefined => {
+  const written = phone.replace(/[^\d+]/g, '').replace(/^00/, '+');
+  if (written.startsWith('+')) return written.slice(1);
+  return written.length > NATIONAL_DIGITS && !written.startsWith('0') ? written : undefined;
+};
+
+export const callLink = (phone: string): string => {
+  const abroad = withCountryCode(phone);
+  return abroad ? `tel:+${abroad}` : `tel:${phone}`;
+};
+
+/**
+ * WhatsApp needs a number with its calling code. A number of ten digits, or of eleven that start with 0, gets the
+ * network's; without one there is no link, because it could reach another person.
+ */
+export const whatsAppLink = (phone: string, code = callingCodeOfPage()): string | undefined => {
+  const national = phone.replace(/\D/g, '').replace(/^0(?=[0-9]{10}$)/, '');
+  const abroad = withCountryCode(phone);
+  if (abroad === undefined)
+    return code && national.length === NATIONAL_DIGITS ? `https://wa.me/${code}${national}` : undefined;
+  return /^[1-9][0-9]{6,14}$/.test(abroad) ? `https://wa.me/${abroad}` : undefined;
+};
