@@ -52,7 +52,7 @@ const twelveMonths = (month: string): string[] =>
 
 const isPresent = (state: string | undefined): boolean =>
   (PRESENT_STATES as readonly (string | undefined)[]).includes(state);
-const wasThere = ({ since, until }: Stay, at: Date): boolean => since <= at && (until === null || until > at);
+const wasThere = ({ since, until }: Stay, at: Date): boolean => since < at && (until === null || until >= at);
 
 /** What the standings of all chapters must be (in UTC), counted row by row, in TypeScript. */
 export async function recountStandings({ sql }: Pick<TestApp, 'sql'>, now: Date) {

@@ -49,6 +49,7 @@ export const ChapterReport = Named('ChapterReport', {
   last_day: Day,
   /** Those of the chapter at the end of the period, or now where it is not over. */
   members: Count,
+  /** A move is a member who left one chapter and one who joined the other. */
   joined: Count,
   left: Count,
   referrals: ReportedReferrals,

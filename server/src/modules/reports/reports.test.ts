@@ -85,6 +85,31 @@ test('a month: members, referrals by type and outcome, thanks, the days and who 
   expect(body.course[30]).toEqual({ at: '2026-10-31', referrals: 0, value: 1000.5 });
 });
 
+test('a move is left in one chapter and joined in the other, in the month of the move', async () => {
+  const [from, to] = [await aChapter(), await aChapter()];
+  const movers = await at('2026-09-10T08:00:00Z', () =>
+    Promise.all([1, 2, 3].map(() => aMember({ chapter: from }))),
+  );
+  const [moved, resumed] = movers;
+  if (!moved || !resumed) throw new Error('They are there.');
+  await at('2026-10-10T08:00:00Z', async () => {
+    expect((await as(admin).put(`/auth/${moved.id}`, { chapter_id: to.id })).status).toBe(200);
+    expect((await as(admin).post(`/members/${resumed.id}/end`)).status).toBe(200);
+  });
+  await at('2026-11-01T08:00:00Z', async () => {
+    expect((await as(admin).post(`/members/${resumed.id}/resume`, {})).status).toBe(200);
+  });
+  const people = async ({ id }: { id: number }, period: string) => {
+    const { body } = await as(admin).get(`/chapters/${id}/report?period=${period}`);
+    return [body.members, body.joined, body.left];
+  };
+  expect(await people(from, '2026-09')).toEqual([3, 3, 0]);
+  expect(await people(to, '2026-09')).toEqual([0, 0, 0]);
+  expect(await people(from, '2026-10')).toEqual([1, 0, 2]);
+  expect(await people(to, '2026-10')).toEqual([1, 1, 0]);
+  expect(await people(from, '2026-11')).toEqual([2, 1, 0]);
+});
+
 test('lists a year by its months', async () => {
   const { chapter } = await aBusyChapter();
   const { body } = await as(admin).get(`/chapters/${chapter.id}/report?period=2026`);

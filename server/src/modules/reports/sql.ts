@@ -1,6 +1,7 @@
 import { type Chapter, type ReferralStatus, type ReferralType, TOP_GIVERS } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
 import { inNameOrder } from '../../db/names.ts';
+import { joinedBetween, leftBetween, membersBefore } from '../../sql/stays-sql.ts';
 
 /** Days from `first` to `last`, and the instants at which the first begins and the last ends. */
 export interface Span {
@@ -36,15 +37,13 @@ export interface ReportRow extends Chapter {
   givers: Giver[] | null;
 }
 
-/** Of everyone who was ever a member of the chapter. Two indexes, for current and for former members. */
-const PEOPLE = `
-  SELECT created_at, removed_at FROM users WHERE role = 'member' AND removed_at IS NULL AND chapter_id = $1
-  UNION ALL
-  SELECT created_at, removed_at FROM users WHERE role = 'member' AND removed_at IS NOT NULL AND chapter_id = $1`;
-
 /** One statement, one moment: its figures fit together. `$6`: how much of a day's text names the part of the period. */
 const REPORT = `
-  WITH people AS (${PEOPLE}),
+  WITH people AS (
+    SELECT ${membersBefore('$5::timestamptz')} AS members,
+           ${joinedBetween('$4::timestamptz', '$5::timestamptz')} AS joined,
+           ${leftBetween('$4::timestamptz', '$5::timestamptz')} AS left
+      FROM stays WHERE chapter_id = $1),
   given AS MATERIALIZED (
     SELECT from_member_id, referral_type, referral_status, converted_to_business, recorded_on FROM referrals
      WHERE chapter_id = $1 AND withdrawn_at IS NULL AND recorded_on BETWEEN $2 AND $3),
@@ -54,10 +53,7 @@ const REPORT = `
   gave AS (
     SELECT from_member_id AS id, count(*) AS given, sum(converted_to_business) AS converted FROM given GROUP BY 1),
   earned AS (SELECT to_member_id AS id, sum(amount) AS value FROM thanked GROUP BY 1)
-  SELECT c.id, c.name, c.region,
-         (SELECT count(*) FROM people WHERE created_at < $5 AND (removed_at IS NULL OR removed_at >= $5)) AS members,
-         (SELECT count(*) FROM people WHERE created_at >= $4 AND created_at < $5) AS joined,
-         (SELECT count(*) FROM people WHERE removed_at >= $4 AND removed_at < $5) AS left,
+  SELECT c.id, c.name, c.region, p.members, p.joined, p.left,
          (SELECT count(*) FROM thanked) AS approved_notes,
          (SELECT trim_scale(coalesce(sum(amount), 0))::text FROM thanked) AS thank_you_value,
          (SELECT json_agg(t) FROM (
@@ -72,7 +68,7 @@ const REPORT = `
                    coalesce(e.value, 0) AS value
               FROM gave g FULL JOIN earned e ON e.id = g.id JOIN users u ON u.id = coalesce(g.id, e.id)
              ORDER BY given DESC, value DESC, ${inNameOrder('u.full_name')}, u.id LIMIT ${TOP_GIVERS}) t) AS givers
-    FROM chapters c WHERE c.id = $1`;
+    FROM chapters c, people p WHERE c.id = $1`;
 
 export async function report(
   db: Executor,

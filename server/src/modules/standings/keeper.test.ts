@@ -54,6 +54,24 @@ test('computes this month and twelve months of a chapter from its rows', async (
   await expectRecount();
 });
 
+test('a move is gained in one chapter and lost in the other, as in their own reports', async () => {
+  const [{ chapter, ann, ben }, far] = [await aBusyChapter(), await aChapter()];
+  await as(admin).put(`/auth/${ben.id}`, { chapter_id: far.id });
+  await as(admin).post(`/members/${ann.id}/end`);
+  await settle();
+  const gains = [];
+  for (const each of [chapter, far]) {
+    const { joined, left } = (await as(admin).get(`/chapters/${each.id}/report`)).body;
+    expect((await standing(each)).this_month.gained).toBe(joined - left);
+    gains.push([joined, left]);
+  }
+  // Cleo joined this month.
+  expect(gains).toEqual([
+    [1, 2],
+    [1, 0],
+  ]);
+});
+
 test('follows every kind of change, and nothing else makes it compute again', async () => {
   const { chapter, ann, ben, cleo, held } = await aBusyChapter();
   const far = await aChapter();

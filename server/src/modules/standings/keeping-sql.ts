@@ -1,5 +1,6 @@
 import type { Executor } from '../../db/database.ts';
 import { takenCounts } from '../../sql/attendance-sql.ts';
+import { membersBefore } from '../../sql/stays-sql.ts';
 import type { Months } from './months.ts';
 
 interface Claim {
@@ -52,9 +53,6 @@ export async function deleteStale(tx: Executor, chapterIds: readonly number[]): 
 /** Of the period that begins with the day `$n`. */
 const referralsSince = (day: string) => `count(*) FILTER (WHERE recorded_on >= ${day})`;
 const sumSince = (day: string, column: string) => `coalesce(sum(${column}) FILTER (WHERE day >= ${day}), 0)`;
-/** Those who were members at an instant. */
-const membersAt = (instant: string) =>
-  `count(*) FILTER (WHERE since <= ${instant} AND (until IS NULL OR until > ${instant}))`;
 
 /** One statement, one moment: its figures fit together. */
 const COMPUTE = `
@@ -70,8 +68,8 @@ const COMPUTE = `
     SELECT coalesce(sum(amount) FILTER (WHERE date >= $2::date), 0) AS month_thanked, coalesce(sum(amount), 0) AS year_thanked
       FROM thank_you_notes WHERE chapter_id = $1 AND status = 'approved' AND date BETWEEN $3::date AND $4::date),
   people AS (
-    SELECT count(*) FILTER (WHERE until IS NULL) AS members, ${membersAt('$5::timestamptz')} AS at_month,
-           ${membersAt('$6::timestamptz')} AS at_year
+    SELECT count(*) FILTER (WHERE until IS NULL) AS members, ${membersBefore('$5::timestamptz')} AS at_month,
+           ${membersBefore('$6::timestamptz')} AS at_year
       FROM stays WHERE chapter_id = $1),
   sheets AS (
     SELECT m.day, counts.present, counts.expected
