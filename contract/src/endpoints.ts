@@ -38,6 +38,7 @@ export const endpoints = {
   removeOwnPicture: endpoint('DELETE', '/account/picture'),
   setIdealReferral: endpoint('PUT', '/account/ideal-referral'),
   memberPicture: endpoint('GET', '/members/:id/picture'),
+  readPicture: endpoint('GET', '/pictures/:address'),
   removePicture: endpoint('DELETE', '/members/:id/picture'),
   mailChoices: endpoint('GET', '/account/mail'),
   chooseMail: endpoint('PUT', '/account/mail'),

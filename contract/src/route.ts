@@ -49,8 +49,11 @@ export interface Route {
   readonly bodyTypes?: readonly string[];
   /** Instead of `answer`: it answers with a file or a page of one of these types; files are sent while they are made. */
   readonly files?: readonly string[];
-  /** A file that programs ask for again and again: answers HEAD, and 304 where they have it already. */
-  readonly polled?: true;
+  /**
+   * A file that programs ask for again and again: answers HEAD, and 304 where they have it already. What they may do with it:
+   * keep it and ask each time whether it changed, not keep it, or keep it unasked, as at this address it never changes.
+   */
+  readonly polled?: 'asking' | 'not kept' | 'immutable';
   /** When there is none, and the answer is 204. */
   readonly noFile?: string;
   /** A write that must not happen twice: honours `Idempotency-Key`. */

@@ -31,8 +31,8 @@ export interface Builders
   aSession(person: { id: number }): Promise<number>;
   /** A one-time link of a person; returns its token. */
   aPasswordLink(person: { id: number }): Promise<string>;
-  /** Stored as it is, whatever it shows. */
-  aPicture(person: { id: number }): Promise<void>;
+  /** Stored as it is, whatever it shows; returns the secret of its address. */
+  aPicture(person: { id: number }): Promise<string>;
   /** The calendar address of a person; returns its token. */
   aCalendarAddress(person: { id: number }): Promise<string>;
   /** An import of a person with one invalid row, or of one byte if it is still to be uploaded. */
@@ -73,10 +73,12 @@ export function createBuilders({ owner, db, clock, sessions }: BuilderDeps): Bui
       return rows[0]?.id ?? 0;
     },
     aPicture: async ({ id }) => {
-      await owner.query(
-        `INSERT INTO pictures (user_id, content, set_at) VALUES ($1, 'RIFF', $2) ON CONFLICT DO NOTHING`,
+      const { rows } = await owner.query<{ address: string }>(
+        `INSERT INTO pictures (user_id, content, set_at) VALUES ($1, 'RIFF', $2)
+         ON CONFLICT (user_id) DO UPDATE SET set_at = excluded.set_at RETURNING address`,
         [id, clock.now()],
       );
+      return rows[0]?.address ?? '';
     },
     aPasswordLink: async ({ id }) => {
       const token = randomBytes(32).toString('base64url');

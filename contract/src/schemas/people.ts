@@ -3,6 +3,7 @@ import type { ValueOf } from '../value-of.ts';
 import { Chapter } from './chapters.ts';
 import { Role } from './choices.ts';
 import { ColleagueDetails, MemberDetails } from './members.ts';
+import { PicturePath } from './pictures.ts';
 import { Count, Day, Flag01, Id, Instant, Named, Nullable, PermissionFlags, Sum } from './primitives.ts';
 
 /** What the browser keeps of the signed-in user; nothing more than this. */
@@ -39,6 +40,7 @@ export const Member = Named('Member', {
   /** The last day of what is on, where it has one. */
   permissions_until: Type.Optional(Day),
   created_at: Instant,
+  picture: Nullable(PicturePath),
 });
 export type Member = ValueOf<typeof Member>;
 
@@ -58,6 +60,7 @@ export const MemberPage = Named('MemberPage', {
   ideal_referral: Type.String(),
   /** Since when they have their picture; null without one. */
   picture_at: Nullable(Instant),
+  picture: Nullable(PicturePath),
   subscription_valid_till: Type.Optional(Day),
   permissions: Type.Optional(PermissionFlags),
   permissions_until: Type.Optional(Day),
@@ -76,5 +79,10 @@ export const MemberPage = Named('MemberPage', {
 export type MemberPage = ValueOf<typeof MemberPage>;
 
 /** A member as colleagues of the same chapter see them: the reduced list. */
-export const ChapterMember = Named('ChapterMember', { id: Id, ...ColleagueDetails, created_at: Instant });
+export const ChapterMember = Named('ChapterMember', {
+  id: Id,
+  ...ColleagueDetails,
+  created_at: Instant,
+  picture: Nullable(PicturePath),
+});
 export type ChapterMember = ValueOf<typeof ChapterMember>;

@@ -76,7 +76,7 @@ test('a member chooses a picture and says whom they want to meet; a colleague se
     await colleague.getByRole('button', { name: 'Remove picture' }).click();
     await colleague.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByText('Sunita Admin removed your picture')).toBeVisible();
-    await expect(page.locator('img[src^="blob:"]')).toHaveCount(0);
+    await expect(page.locator('img[src^="/api/pictures/"]')).toHaveCount(0);
     await expect(card.getByRole('button', { name: 'Choose picture' })).toBeVisible();
   });
 });

@@ -115,6 +115,7 @@ export const AIMS: Partial<Record<EndpointName, Aim>> = {
     await aPicture({ id });
     return { id };
   },
+  readPicture: async ({ aPicture }, { self }) => ({ id: await aPicture(self) }),
   removePicture: async (_, scene, whose) => ({ id: personId(scene, whose) }),
   endMembership: async ({ aMember }, scene, whose) => ({
     id: whose === 'own' ? personId(scene, whose) : (await aMember({ chapter: chapterOf(scene, whose) })).id,

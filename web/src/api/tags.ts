@@ -1,7 +1,6 @@
 /** Cache tags: a query provides them, a mutation invalidates them. */
 export const TAGS = [
   'Members',
-  'Pictures',
   'Permissions',
   'Chapters',
   'Referrals',

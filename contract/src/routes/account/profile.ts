@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { LIMITS, PATTERNS, PICTURE_LIMITS, PICTURE_TYPES, STORED_PICTURE_TYPE } from '../../domain.ts';
 import { endpoints } from '../../endpoints.ts';
-import { member, route, signedIn, superAdmin } from '../../route.ts';
+import { anyone, member, route, signedIn, superAdmin } from '../../route.ts';
+import { PictureSecret } from '../../schemas/pictures.ts';
 import { Closed, Id, Instant } from '../../schemas/primitives.ts';
 
 const params = Closed({ id: Id });
@@ -39,13 +40,26 @@ export const setIdealReferral = route({
 
 export const memberPicture = route({
   endpoint: endpoints.memberPicture,
-  summary: "A member's picture, for those who may open the member's page",
+  summary:
+    "A member's picture, for those who may open the member's page. The member's `picture` is its address, which an image can load and browsers keep",
   access: signedIn,
   params,
   status: 200,
   files: [STORED_PICTURE_TYPE],
-  polled: true,
+  polled: 'not kept',
   noFile: 'The member has no picture',
+  problems: [404],
+});
+
+export const readPicture = route({
+  endpoint: endpoints.readPicture,
+  summary:
+    "A picture by the address that a member's answers carry: it ends when the picture or the chapter changes and when the membership ends",
+  access: anyone,
+  params: Closed({ address: PictureSecret }),
+  status: 200,
+  files: [STORED_PICTURE_TYPE],
+  polled: 'immutable',
   problems: [404],
 });
 

@@ -50,6 +50,6 @@ export const readCalendar = route({
   params: Closed({ token: CalendarToken }),
   status: 200,
   files: CALENDAR,
-  polled: true,
+  polled: 'asking',
   problems: [404, 429],
 });

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Route } from '@bn/contract';
 import type { Answer } from '@bn/http-front';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileAnswer, PolledFile } from '../../file-answer.ts';
@@ -15,12 +16,14 @@ export function sendFile(reply: FastifyReply, { name, type, content }: FileAnswe
   return reply.type(type).header('Content-Disposition', `attachment; filename="${name}"`).send(content);
 }
 
-/**
- * In place of the headers of other answers: the program that asked may keep it, and asks each time whether it changed. A file
- * that is opened as a page could do nothing, whatever is in it.
- */
+/** By what the route says that the program that asked may do with it. */
+const KEPT: Record<NonNullable<Route['polled']>, string> = {
+  asking: 'private, no-cache',
+  'not kept': 'no-store',
+  immutable: 'private, max-age=31536000, immutable',
+};
+/** In place of the headers of other answers. A file that is opened as a page could do nothing, whatever is in it. */
 const POLLED_HEADERS = {
-  'Cache-Control': 'private, no-cache',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'Referrer-Policy': 'no-referrer',
 };
@@ -28,12 +31,14 @@ const POLLED_HEADERS = {
 export function sendPolledFile(
   { headers }: FastifyRequest,
   reply: FastifyReply,
+  kept: keyof typeof KEPT,
   file: PolledFile | undefined,
 ): FastifyReply {
-  if (!file) return reply.headers(POLLED_HEADERS).code(204).send();
+  reply.headers({ ...POLLED_HEADERS, 'Cache-Control': KEPT[kept] });
+  if (!file) return reply.code(204).send();
   const { name, type, content } = file;
   const etag = `"${hash('sha256', content, 'base64url').slice(0, 22)}"`;
-  reply.headers({ ...POLLED_HEADERS, ETag: etag });
+  reply.header('ETag', etag);
   if (names(headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.type(type).header('Content-Disposition', `inline; filename="${name}"`).send(content);
 }

@@ -70,7 +70,7 @@ interface SignedInCall<R extends Route> extends Call<R> {
 }
 
 type Answer<R extends Route> = Promise<
-  R extends { polled: true }
+  R extends { polled: string }
     ? R extends { noFile: string }
       ? PolledFile | undefined
       : PolledFile
@@ -141,7 +141,7 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
         if (readers) await afterwards(deps, readers, request, reply);
         reply.code(status);
         if (request.answeredBefore) asBefore?.(reply);
-        if (polled) return sendPolledFile(request, reply, result as PolledFile | undefined);
+        if (polled) return sendPolledFile(request, reply, polled, result as PolledFile | undefined);
         return files ? sendFile(reply, result as FileAnswer) : result;
       },
     });

@@ -66,6 +66,8 @@ test('a secret address is not logged, however it is mistyped', async () => {
     `/calendar/${secret.slice(0, 20)}/${secret.slice(20)}`,
     `/calender/${secret.slice(0, 20)}%20${secret.slice(21)}.ics`,
     `/Calendar/${secret.slice(0, 30)}`,
+    `/pictures/${secret.slice(0, 31)}`,
+    `/p%69ctures/${secret.slice(0, 32)}`,
   ];
   for (const path of mistyped) await as('visitor').get(path);
   expect(lines()).toHaveLength(mistyped.length);

@@ -5,7 +5,7 @@ import { clientAddress } from '../call/caller/client-address.ts';
 const LONGEST_PATH = 200;
 
 /** Where a secret belongs, and any segment that may be one: its 43 letters may be mistyped, cut off, or written as %41. */
-const SECRETS = /(?<=\/calendar\/).+|[^/]{32,}/gi;
+const SECRETS = /(?<=\/(?:calendar|pictures)\/).+|[^/]{32,}/gi;
 /** The path of an address without what gives access to something, wherever in it that stands. */
 export const loggedPath = (url: string): string =>
   pathOf(url).replace(SECRETS, '[hidden]').slice(0, LONGEST_PATH);

@@ -9,7 +9,7 @@ const policy = ({ scripts = [] as string[], styles = [] as string[] } = {}): str
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
     ["style-src 'self'", ...styles].join(' '),
-    // Pictures of members are read with the Bearer token and shown from memory.
+    // A picture that is being cut out is shown from memory.
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",

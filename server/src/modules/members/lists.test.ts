@@ -29,6 +29,7 @@ test('a super admin sees everything of a member except the password', async () =
         role: 'member',
         permissions: flags({ can_add_member: 1 }),
         created_at: '2026-11-09T10:00:00Z',
+        picture: null,
       },
     ],
     total: 1,
@@ -50,6 +51,7 @@ test('a member sees only the reduced list of their own chapter', async () => {
       phone: member.phone,
       vertical: 'Plumbing',
       created_at: '2026-11-09T10:00:00Z',
+      picture: null,
     },
   ]);
   expect(body.total).toBe(1);

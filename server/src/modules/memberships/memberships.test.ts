@@ -116,6 +116,7 @@ test("a member's page: all for super admins, what the list shows for colleagues,
       'chapter',
       'ideal_referral',
       'picture_at',
+      'picture',
       'exchanged',
     ].sort(),
   );

@@ -105,7 +105,8 @@ test('is served as an image and nothing else, and again only where it changed', 
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'cross-origin-resource-policy': 'same-origin',
-    'cache-control': 'private, no-cache',
+    // Nothing is left in the browser after Logout.
+    'cache-control': 'no-store',
     etag: expect.stringMatching(/^"[\w-]{22}"$/),
   });
   const again = () =>

@@ -14,6 +14,7 @@ export function pictureRoutes(api: Api, pictures: PictureService): void {
     pictures.setIdealReferral(caller, body.ideal_referral),
   );
   api.serve(routes.memberPicture, ({ caller, params }) => pictures.find(caller, params.id));
+  api.public(routes.readPicture, ({ params }) => pictures.at(params.address));
   api.serve(routes.removePicture, async ({ caller, params }) => {
     await pictures.remove(caller, params.id);
     return undefined;

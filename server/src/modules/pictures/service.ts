@@ -31,6 +31,14 @@ const SLOTS = {
   words: { perPerson: WAIT, inAll: 'Many pictures are being saved at the moment. Please try again soon.' },
 };
 
+/** As `new_picture_address` of the database makes them. */
+const ADDRESS = /^[0-9a-f]{32}$/;
+const fileOf = (content: Buffer): PolledFile => ({
+  name: 'picture.webp',
+  type: STORED_PICTURE_TYPE,
+  content,
+});
+
 /** What members say about themselves: their picture, and whom they would like to be introduced to. */
 export function pictureService({ db, limits, audit, publish, memberships, now }: PictureDeps) {
   const slots = createSlots(SLOTS);
@@ -112,7 +120,14 @@ export function pictureService({ db, limits, audit, publish, memberships, now }:
     find: async (caller: Caller, id: number): Promise<PolledFile | undefined> => {
       await memberships.find(caller, id);
       const content = await sql.find(db, id);
-      return content && { name: 'picture.webp', type: STORED_PICTURE_TYPE, content };
+      return content && fileOf(content);
+    },
+
+    /** For whoever has the address. One that ended, is misspelt or never was is the same to everyone. */
+    at: async (address: string): Promise<PolledFile> => {
+      const content = ADDRESS.test(address) ? await sql.findAt(db, address) : undefined;
+      if (!content) throw notFound('Picture');
+      return fileOf(content);
     },
 
     /** By a super admin. The member is notified. */

@@ -20,6 +20,13 @@ export async function find(db: Executor, userId: number): Promise<Buffer | undef
   return row?.content;
 }
 
+export async function findAt(db: Executor, address: string): Promise<Buffer | undefined> {
+  const [row] = await db.query<{ content: Buffer }>('SELECT content FROM pictures WHERE address = $1', [
+    address,
+  ]);
+  return row?.content;
+}
+
 export async function put(tx: Executor, userId: number, content: Buffer, at: Date): Promise<void> {
   await tx.query(
     `INSERT INTO pictures (user_id, content, set_at) VALUES ($1, $2, $3)

@@ -1,5 +1,5 @@
 import type { Area, Rows } from './columns.ts';
-import { MEMBERS, SUPER_ADMIN } from './shared-rows.ts';
+import { MEMBERS, PUBLIC, SUPER_ADMIN } from './shared-rows.ts';
 
 const SUPER_ADMIN_ON_A_MEMBER: Rows = {
   // A super admin is not a member: there is no member with their id.
@@ -29,6 +29,8 @@ export const MEMBERS_CALLS = {
     "a colleague's": [401, 200, 200, 200, 200, 200, 200],
     "another chapter's": [401, 404, 404, 404, 404, 404, 200],
   },
+  // Its address is the secret.
+  readPicture: PUBLIC,
   removePicture: {
     own: [401, 403, 403, 403, 403, 403, 404],
     "a colleague's": [401, 403, 403, 403, 403, 403, 204],

@@ -78,7 +78,7 @@ export const staleAfter = (event: LiveEvent): readonly Tag[] => {
   const { kind, referral_id } = event;
   if (kind === 'score_rules_changed') return ['Scores'];
   if (kind.startsWith('chapter_')) return ['Chapters', 'Members', 'Dashboard', 'Activity'];
-  if (kind === 'profile_changed' || kind === 'picture_removed') return ['Members', 'Pictures'];
+  if (kind === 'profile_changed' || kind === 'picture_removed') return ['Members'];
   // A meeting says what its reader may do.
   if (changesRights(event)) return [...OF_MEMBERS, 'Meetings'];
   if (kind.startsWith('member') || kind === 'permissions_changed') return OF_MEMBERS;

@@ -12,6 +12,7 @@ interface UserProps {
   id?: number;
   name: string;
   email: string;
+  picture: string | null;
   /** What they do for a living. */
   vertical?: string;
   /** Holds at least one permission. */
@@ -20,9 +21,17 @@ interface UserProps {
   elevatedUntil?: string | undefined;
 }
 
-export const UserCell = ({ id, name, email, vertical, elevated = false, elevatedUntil }: UserProps) => (
+export const UserCell = ({
+  id,
+  name,
+  email,
+  picture,
+  vertical,
+  elevated = false,
+  elevatedUntil,
+}: UserProps) => (
   <div className={css.person}>
-    <Avatar name={name} />
+    <Avatar name={name} picture={picture} />
     <div>
       <strong>
         {id === undefined ? (

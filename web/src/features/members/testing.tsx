@@ -21,6 +21,7 @@ export const asha: Member = {
   role: 'member',
   permissions: NO_PERMISSIONS,
   created_at: '2026-01-02T03:04:05.000Z',
+  picture: null,
 };
 const { chapter_id: _, role: __, ...shown } = asha;
 /** The same member's page. */

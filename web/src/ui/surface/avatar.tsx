@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useState } from 'react';
 import type { Tone } from '../theme/theme.ts';
 import css from './avatar.module.css';
 
@@ -25,18 +25,33 @@ const toneOf = (name: string | null | undefined): Tone => {
 interface Props {
   name: string | null | undefined;
   size?: number;
-  /** The URL of a picture; initials otherwise. */
-  picture?: string | undefined;
+  /** The address of a picture; initials without one, and where it does not load. */
+  picture?: string | null | undefined;
 }
 
 /** A round avatar with a picture or initials, always the same colour for the same name. Decorative: the name is beside it. */
-export const Avatar = ({ name, size = 40, picture }: Props) => (
-  <span
-    className={css.root}
-    data-tone={toneOf(name)}
-    style={{ '--size': `${size}px` } as CSSProperties}
-    aria-hidden
-  >
-    {picture ? <img src={picture} alt="" width={size} height={size} draggable={false} /> : initials(name)}
-  </span>
-);
+export const Avatar = ({ name, size = 40, picture }: Props) => {
+  const [unread, setUnread] = useState<string>();
+  return (
+    <span
+      className={css.root}
+      data-tone={toneOf(name)}
+      style={{ '--size': `${size}px` } as CSSProperties}
+      aria-hidden
+    >
+      {picture && picture !== unread ? (
+        <img
+          src={picture}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          draggable={false}
+          onError={() => setUnread(picture)}
+        />
+      ) : (
+        initials(name)
+      )}
+    </span>
+  );
+};

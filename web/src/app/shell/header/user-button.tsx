@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { usePicture } from '../../../api/endpoints/pictures.ts';
 import { useUser } from '../../../store/hooks.ts';
 import { afterPaint } from '../../../timing/after-paint.ts';
 import { Icon } from '../../../ui/button/icon.tsx';
@@ -8,14 +7,15 @@ import { useMenu } from '../../../ui/overlay/use-menu.tsx';
 import { Avatar } from '../../../ui/surface/avatar.tsx';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.ts';
 import { loadUserMenu } from './menus.ts';
+import { useOwnPicture } from './use-own-picture.ts';
 import css from './user-button.module.css';
 
 export const UserButton = () => {
-  const { id, role, name, email } = useUser();
+  const { name, email } = useUser();
   // The screen comes first.
   const [painted, setPainted] = useState(false);
   useEffect(() => afterPaint(() => setPainted(true)), []);
-  const picture = usePicture(painted && role === 'member' ? id : undefined);
+  const picture = useOwnPicture(!painted);
   const { button, menu } = useMenu(loadUserMenu, {});
   return (
     <>

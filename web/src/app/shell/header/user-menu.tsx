@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { usePicture } from '../../../api/endpoints/pictures.ts';
 import { outbox } from '../../../api/offline/outbox.ts';
 import type { Queued } from '../../../api/offline/records.ts';
 import { useAppDispatch, useUser } from '../../../store/hooks.ts';
@@ -12,11 +11,12 @@ import { Link } from '../../../ui/router/link.tsx';
 import { Avatar } from '../../../ui/surface/avatar.tsx';
 import { LeaveQuestion } from '../notices/leave-question.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
+import { useOwnPicture } from './use-own-picture.ts';
 import css from './user-menu.module.css';
 
 export default function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const { id, name, email, role } = useUser();
-  const picture = usePicture(role === 'member' ? id : undefined);
+  const picture = useOwnPicture();
   const dispatch = useAppDispatch();
   const [unsent, setUnsent] = useState<readonly Queued[]>([]);
   const leave = () => void dispatch(logout());

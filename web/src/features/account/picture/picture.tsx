@@ -1,7 +1,7 @@
 import { PICTURE_TYPES } from '@bn/contract/domain';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useGetMemberQuery } from '../../../api/endpoints/members.ts';
-import { usePicture, useRemoveOwnPictureMutation } from '../../../api/endpoints/pictures.ts';
+import { useRemoveOwnPictureMutation } from '../../../api/endpoints/pictures.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
 import { useUser } from '../../../store/hooks.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
@@ -38,8 +38,7 @@ const RemoveForm = ({ onClose }: { onClose: () => void }) => {
 export const Picture = () => {
   const { id, name } = useUser();
   const { data: member } = useGetMemberQuery({ params: { id } });
-  const hasPicture = Boolean(member?.picture_at);
-  const picture = usePicture(hasPicture ? id : undefined);
+  const picture = member?.picture;
   const question = useModal();
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
@@ -80,13 +79,13 @@ export const Picture = () => {
               if (file) choose(file);
             }}
           />
-          {hasPicture && (
+          {picture && (
             <AppButton variant="outline" onClick={() => question.show(undefined)}>
               Remove
             </AppButton>
           )}
           <AppButton variant="outline" onClick={pick}>
-            {hasPicture ? 'Change picture' : 'Choose picture'}
+            {picture ? 'Change picture' : 'Choose picture'}
           </AppButton>
         </div>
       </SectionHead>

@@ -53,6 +53,7 @@ const columnsFor = (
       const user = {
         name: row.full_name,
         email: row.email,
+        picture: row.picture,
         vertical: row.vertical,
         elevated: isElevated(row.permissions ?? NO_PERMISSIONS),
         elevatedUntil: isSoon(row.permissions_until) ? row.permissions_until : undefined,

@@ -12,7 +12,9 @@ const COLUMNS: readonly Column<ChapterMember>[] = [
   {
     header: 'User',
     wide: true,
-    cell: (row) => <UserCell id={row.id} name={row.full_name} email={row.email} vertical={row.vertical} />,
+    cell: ({ id, full_name, email, picture, vertical }) => (
+      <UserCell id={id} name={full_name} email={email} picture={picture} vertical={vertical} />
+    ),
   },
   { header: 'Phone', figures: true, cell: (row) => <PhoneCell phone={row.phone} />, width: '22%' },
   {

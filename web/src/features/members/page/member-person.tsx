@@ -1,7 +1,6 @@
 import type { MemberFieldShownTo, MemberPage } from '@bn/contract';
 import { Fragment, type ReactNode } from 'react';
 import { chapterLabel } from '../../../api/endpoints/chapter-label.ts';
-import { usePicture } from '../../../api/endpoints/pictures.ts';
 import { useUser } from '../../../store/hooks.ts';
 import { LinkButton } from '../../../ui/button/app-button.tsx';
 import { ContactActions, EmailLink, PhoneLink } from '../../../ui/contact/contact-actions.tsx';
@@ -31,12 +30,11 @@ const contactOf = ({ full_name, phone, email, vertical }: MemberPage): Contact =
 export const MemberPerson = ({ member }: { member: MemberPage }) => {
   const { id, role, chapter_id } = useUser();
   const mayGive = role === 'member' && id !== member.id && chapter_id === member.chapter?.id;
-  const picture = usePicture(member.picture_at ? member.id : undefined);
   const chapter = chapterLabel(member.chapter);
   return (
     <Card className={css.box} aria-label="Contact">
       <div className={css.head}>
-        <Avatar name={member.full_name} size={72} picture={picture} />
+        <Avatar name={member.full_name} size={72} picture={member.picture} />
         <div>
           <p>{member.vertical || '-'}</p>
           <p>

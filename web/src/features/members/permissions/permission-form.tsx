@@ -17,7 +17,7 @@ const SWITCH_HEIGHT = 49;
 /** The same height while loading as with all flags. */
 const HEIGHT = FLAGS.length * SWITCH_HEIGHT;
 
-type Elevated = Pick<Member, 'id' | 'full_name' | 'email'>;
+type Elevated = Pick<Member, 'id' | 'full_name' | 'email' | 'picture'>;
 
 /** Sets a member's extra permissions. There is no draft: the flags are loaded on every opening, as specified. */
 export const PermissionForm = ({ member, onClose }: { member: Elevated; onClose: () => void }) => {
@@ -39,7 +39,7 @@ export const PermissionForm = ({ member, onClose }: { member: Elevated; onClose:
   return (
     <Form form={form} action="Update" disabled={listed.length === 0}>
       <div data-wide>
-        <UserCell name={member.full_name} email={member.email} />
+        <UserCell name={member.full_name} email={member.email} picture={member.picture} />
         {failed && (
           <p className={css.note} role="alert">
             The current permissions could not be loaded: all are shown as off.
