@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { COLUMNS, type Row } from '../../../test/files/columns.ts';
-import { writeCsv } from './csv.ts';
+import { csvLine, writeCsv } from './csv.ts';
+import { withoutGuards } from './formulas.ts';
 import { timesIn } from './times.ts';
 
 const ROW: Row = { text: 'plain', amount: 1250.5, day: '2026-11-09', at: '2026-11-09T23:30:00.000Z' };
@@ -31,7 +33,7 @@ test.each([
   ['say "hello"', '"say ""hello"""'],
   ['two\nlines', '"two\nlines"'],
   // A comma is no separator where Excel expects semicolons.
-  ['a;b', '"a;b"'],
+  ['a;b=c', '"a;b=c"'],
   [' padded ', '" padded "'],
 ])('%j is written as %j', async (text, field) => {
   expect(await firstField(text)).toBe(field);
@@ -44,8 +46,6 @@ test.each([
   '-1',
   '@SUM(A1)',
   '|calc',
-  '\t=1',
-  '\r=1',
   '  =1',
   '\u200b=1',
   '＝1',
@@ -54,6 +54,36 @@ test.each([
   '＠1',
 ])('%j is a text in every spreadsheet', async (text) => {
   expect(await firstField(text)).toBe(`"'${text.replaceAll('"', '""')}"`);
+});
+
+test.each([
+  ['x;=cmd|1;y', "x;'=cmd|1;y"],
+  ['x\t=1', "x\t'=1"],
+  ['x\n+1', "x\n'+1"],
+  ['\t=1', "'\t'=1"],
+  ['x; \u200b"=1', `x;' \u200b""=1`],
+  ["x;'=1", "x;''=1"],
+])('%j has no formula where semicolons or tabs separate cells', async (text, field) => {
+  expect(await firstField(text)).toBe(`"${field}"`);
+});
+
+/** As spreadsheets do: quotes count at the beginning of a cell only, and what follows their end belongs to the cell. */
+function cellsIn(csv: string, separator: string): string[] {
+  const cell = new RegExp(`(?:"((?:[^"]|"")*)(?:"|$))?([^\r\n${separator}]*)(?:[\r\n${separator}]|$)`, 'g');
+  return [...csv.matchAll(cell)].map(([, quoted = '', rest = '']) => quoted.replaceAll('""', '"') + rest);
+}
+const nastyText = fc.string({ unit: fc.constantFrom(...`;\t\r\n"'=+-@|, x`), maxLength: 12 });
+
+test('no cell of any text is a formula, whatever separates cells, and an import reads the text that was written', () => {
+  fc.assert(
+    fc.property(nastyText, (text) => {
+      const line = csvLine(['before', text, 'after']);
+      for (const separator of [',', ';', '\t'])
+        expect(cellsIn(line, separator).filter((cell) => /^\s*[=+\-@|]/.test(cell))).toEqual([]);
+      expect(withoutGuards(cellsIn(line, ',')[1] ?? '')).toBe(text);
+    }),
+    { numRuns: 2_000 },
+  );
 });
 
 test('text that is not a formula stays as it is', async () => {

@@ -1,16 +1,11 @@
 import type { Column } from './columns.ts';
+import { guarded } from './formulas.ts';
 import { type Times, textOfDay } from './times.ts';
 
 /** Without it Excel takes UTF-8 for the machine's own encoding. */
 export const BYTE_ORDER_MARK = '\ufeff';
 const LINE_END = '\r\n';
 
-/**
- * What a spreadsheet would take for a formula, blanks and invisible characters before it included, and its wide forms.
- * An apostrophe in front makes it a text in all of them. A text that has one already gets another, so that one can be
- * taken off again.
- */
-const FORMULA = /^'*(?:[\s\p{Cf}]*[=+\-@\uff0b\uff0d\uff1d\uff20|]|[\t\r\n])/u;
 /** RFC 4180 asks for quotes around commas, quotes and line ends; a semicolon or a tab separates fields elsewhere. */
 const NEEDS_QUOTES = /[",;\t\r\n']|^\s|\s$/;
 
@@ -19,13 +14,9 @@ const PLAIN = /^[A-Za-z0-9](?:[A-Za-z0-9 .@:/_-]*[A-Za-z0-9])?$/;
 
 function field(text: string): string {
   if (PLAIN.test(text)) return text;
-  const harmless = FORMULA.test(text) ? `'${text}` : text;
+  const harmless = guarded(text);
   return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
-
-/** A field's text without the apostrophe that was put in front of it here. */
-export const withoutGuard = (text: string): string =>
-  text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
 
 /** A line of texts, none of which a spreadsheet takes for a formula. */
 export const csvLine = (texts: readonly string[]): string => texts.map(field).join(',') + LINE_END;

@@ -66,7 +66,7 @@ test('the file of rejected rows gives the reason for each; the whole file does n
 });
 
 test('a downloaded file reads as the one it came from, formulas and apostrophes included', async () => {
-  const texts = ['|', '＋Plus', "'Asha", "'|", '-', 'Ada'];
+  const texts = ['|', '＋Plus', "'Asha", "'|", '-', 'Ada', 'Law;=Tax'];
   const rows = texts.map((text, at) =>
     line({
       name: `${text} ${at}`,
@@ -95,11 +95,13 @@ test('a downloaded file reads as the one it came from, formulas and apostrophes 
     ['new', '| 3'],
     ['wrong', '- 4'],
     ['new', 'Ada 5'],
+    ['new', 'Law;=Tax 6'],
     ['wrong', '=1+1'],
     ['wrong', "'=1"],
   ]);
   const { text } = await as(admin).get(`/imports/${found.id}/file`);
   expect(text).toContain(`"'＋Plus 1","'+91 98765 43210"`);
+  expect(text).toContain(`"Law;'=Tax 6"`);
   expect(await contentsOf(await upload(world, admin, text))).toEqual(before);
 
   const rejected = await as(admin).get(`/imports/${found.id}/file?kind=wrong`);

@@ -1,7 +1,7 @@
 import { IMPORT_LIMITS } from '@bn/contract';
 import type { Database } from '../../../db/database.ts';
 import { UnreadableFile } from '../../../reader/errors.ts';
-import { withoutGuard } from '../../exports/csv.ts';
+import { withoutGuards } from '../../exports/formulas.ts';
 import { readRows } from '../reading/read-rows.ts';
 import type { FileRow } from '../reading/row-messages.ts';
 import { type Check, checkRows } from '../rows/checking.ts';
@@ -30,7 +30,7 @@ export function readingState(deps: WorkDeps, batch: Batches): StateWork {
     let count = 0;
     for await (const { rows: written, read: position } of readRows(source, limits, worker.signal)) {
       // The files of rows to correct, and exported lists, may come back.
-      const found = written.map((row) => ({ ...row, cells: row.cells.map(withoutGuard) }));
+      const found = written.map((row) => ({ ...row, cells: row.cells.map(withoutGuards) }));
       // What is above the headings is a title, not a row.
       const headings = rules ? undefined : found.splice(0, headingsAt(found) + 1).at(-1);
       const described = headings && describe(headings, found);
