@@ -1,17 +1,29 @@
 /**
- * Method and path of every call below /api: plain data without schemas, so that the browser gets it for almost nothing.
+ * What the browser has to know of every route below /api: plain data without schemas, so that it gets it for almost nothing.
  * `routes/` adds access and schemas to each.
  */
-const endpoint = <M extends Method, P extends string>(method: M, path: P) => ({ method, path }) as const;
+const endpoint = <M extends Method, P extends string, F extends Facts<M> = object>(
+  method: M,
+  path: P,
+  facts?: F,
+) => ({ method, path, ...facts }) as { readonly method: M; readonly path: P } & NoInfer<Readonly<F>>;
 
 /** The header of a response sent while the database is read-only: reading works, sending has to wait. */
 export const SENDING = 'x-sending';
 export const WAITS = 'waits';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/**
+ * `offline`: whether a browser may store the answer of a `read` to show it offline, or `queue` a write to send it later. What may not
+ * stay readable on a phone has neither: guests, testimonials, what waits for someone, and what others did.
+ */
+interface Facts<M extends Method> {
+  readonly offline?: M extends 'GET' ? 'read' : 'queue';
+}
 export interface Endpoint {
   readonly method: Method;
   readonly path: string;
+  readonly offline?: 'read' | 'queue';
 }
 
 export const API_PREFIX = '/api';
@@ -27,8 +39,8 @@ export const endpoints = {
   listSessions: endpoint('GET', '/auth/sessions'),
   endOtherSessions: endpoint('DELETE', '/auth/sessions'),
   endSession: endpoint('DELETE', '/auth/sessions/:id'),
-  getMember: endpoint('GET', '/members/:id'),
-  memberFigures: endpoint('GET', '/members/:id/figures'),
+  getMember: endpoint('GET', '/members/:id', { offline: 'read' }),
+  memberFigures: endpoint('GET', '/members/:id/figures', { offline: 'read' }),
   endMembership: endpoint('POST', '/members/:id/end'),
   resumeMembership: endpoint('POST', '/members/:id/resume'),
   renewMemberships: endpoint('POST', '/members/renewals'),
@@ -40,43 +52,43 @@ export const endpoints = {
   memberPicture: endpoint('GET', '/members/:id/picture'),
   readPicture: endpoint('GET', '/pictures/:address'),
   removePicture: endpoint('DELETE', '/members/:id/picture'),
-  mailChoices: endpoint('GET', '/account/mail'),
+  mailChoices: endpoint('GET', '/account/mail', { offline: 'read' }),
   chooseMail: endpoint('PUT', '/account/mail'),
   unsubscribe: endpoint('POST', '/mail/unsubscribe'),
   registerMember: endpoint('POST', '/auth/register'),
   updateMember: endpoint('PUT', '/auth/:memberId'),
-  adminDashboard: endpoint('GET', '/admin/dashboard'),
-  elevatedDashboard: endpoint('GET', '/elevated/elevated-dashboard'),
-  membersDashboard: endpoint('GET', '/members/members-dashboard'),
+  adminDashboard: endpoint('GET', '/admin/dashboard', { offline: 'read' }),
+  elevatedDashboard: endpoint('GET', '/elevated/elevated-dashboard', { offline: 'read' }),
+  membersDashboard: endpoint('GET', '/members/members-dashboard', { offline: 'read' }),
   needs: endpoint('GET', '/needs'),
-  chaptersToLookAfter: endpoint('GET', '/admin/chapters-to-look-after'),
-  listChapters: endpoint('GET', '/chapters'),
+  chaptersToLookAfter: endpoint('GET', '/admin/chapters-to-look-after', { offline: 'read' }),
+  listChapters: endpoint('GET', '/chapters', { offline: 'read' }),
   createChapter: endpoint('POST', '/chapters'),
-  getChapter: endpoint('GET', '/chapters/:id'),
+  getChapter: endpoint('GET', '/chapters/:id', { offline: 'read' }),
   updateChapter: endpoint('PUT', '/chapters/:id'),
-  listMembers: endpoint('GET', '/members'),
-  listChapterMembers: endpoint('GET', '/elevated/members'),
-  getPermissions: endpoint('GET', '/permissions/:userId'),
+  listMembers: endpoint('GET', '/members', { offline: 'read' }),
+  listChapterMembers: endpoint('GET', '/elevated/members', { offline: 'read' }),
+  getPermissions: endpoint('GET', '/permissions/:userId', { offline: 'read' }),
   setPermissions: endpoint('POST', '/permissions/:userId'),
-  referralsReceived: endpoint('GET', '/referrals/received'),
-  referralsSent: endpoint('GET', '/referrals/sent'),
-  getReferral: endpoint('GET', '/referrals/:id'),
-  giveReferral: endpoint('POST', '/referrals'),
+  referralsReceived: endpoint('GET', '/referrals/received', { offline: 'read' }),
+  referralsSent: endpoint('GET', '/referrals/sent', { offline: 'read' }),
+  getReferral: endpoint('GET', '/referrals/:id', { offline: 'read' }),
+  giveReferral: endpoint('POST', '/referrals', { offline: 'queue' }),
   correctReferral: endpoint('PUT', '/referrals/:id'),
   withdrawReferral: endpoint('POST', '/referrals/:id/withdraw'),
   nudgeReferral: endpoint('POST', '/referrals/:id/nudge'),
-  changeReferralStatus: endpoint('PATCH', '/referrals/:id/status'),
-  sendThankYou: endpoint('POST', '/thankyou'),
-  pendingThankYous: endpoint('GET', '/thankyou/pending'),
-  ownThankYous: endpoint('GET', '/thankyou/mine'),
+  changeReferralStatus: endpoint('PATCH', '/referrals/:id/status', { offline: 'queue' }),
+  sendThankYou: endpoint('POST', '/thankyou', { offline: 'queue' }),
+  pendingThankYous: endpoint('GET', '/thankyou/pending', { offline: 'read' }),
+  ownThankYous: endpoint('GET', '/thankyou/mine', { offline: 'read' }),
   correctThankYou: endpoint('PUT', '/thankyou/:id'),
   withdrawThankYou: endpoint('POST', '/thankyou/:id/withdraw'),
   approveThankYou: endpoint('PATCH', '/thankyou/:id/status'),
   approveThankYous: endpoint('POST', '/thankyou/approvals'),
-  listMeetings: endpoint('GET', '/meetings'),
-  nextMeeting: endpoint('GET', '/meetings/next'),
+  listMeetings: endpoint('GET', '/meetings', { offline: 'read' }),
+  nextMeeting: endpoint('GET', '/meetings/next', { offline: 'read' }),
   proposeMeeting: endpoint('POST', '/meetings'),
-  getMeeting: endpoint('GET', '/meetings/:id'),
+  getMeeting: endpoint('GET', '/meetings/:id', { offline: 'read' }),
   changeMeeting: endpoint('PATCH', '/meetings/:id'),
   cancelMeeting: endpoint('POST', '/meetings/:id/cancel'),
   approveMeeting: endpoint('POST', '/meetings/:id/approve'),
@@ -86,13 +98,13 @@ export const endpoints = {
   makeCalendarAddress: endpoint('POST', '/account/calendar'),
   revokeCalendarAddress: endpoint('DELETE', '/account/calendar'),
   readCalendar: endpoint('GET', '/calendar/:token'),
-  attendance: endpoint('GET', '/meetings/:id/attendance'),
-  recordAttendance: endpoint('PUT', '/meetings/:id/attendance/:memberId'),
+  attendance: endpoint('GET', '/meetings/:id/attendance', { offline: 'read' }),
+  recordAttendance: endpoint('PUT', '/meetings/:id/attendance/:memberId', { offline: 'queue' }),
   listGuests: endpoint('GET', '/meetings/:id/guests'),
   inviteGuest: endpoint('POST', '/meetings/:id/guests'),
   getGuest: endpoint('GET', '/guests/:id'),
   setGuestStatus: endpoint('PATCH', '/guests/:id/status'),
-  recordVisit: endpoint('PUT', '/guests/:id/visit'),
+  recordVisit: endpoint('PUT', '/guests/:id/visit', { offline: 'queue' }),
   removeGuest: endpoint('DELETE', '/guests/:id'),
   memberTestimonials: endpoint('GET', '/members/:id/testimonials'),
   writeTestimonial: endpoint('POST', '/members/:id/testimonials'),
@@ -105,11 +117,11 @@ export const endpoints = {
   memberHistory: endpoint('GET', '/members/:id/history'),
   chapterHistory: endpoint('GET', '/chapters/:id/history'),
   networkHistory: endpoint('GET', '/network/history'),
-  listStandings: endpoint('GET', '/network/standings'),
-  listRegions: endpoint('GET', '/network/regions'),
+  listStandings: endpoint('GET', '/network/standings', { offline: 'read' }),
+  listRegions: endpoint('GET', '/network/regions', { offline: 'read' }),
   activity: endpoint('GET', '/activity'),
   recentActivity: endpoint('GET', '/activity/recent'),
-  search: endpoint('GET', '/search'),
+  search: endpoint('GET', '/search', { offline: 'read' }),
   events: endpoint('GET', '/events'),
   importTemplate: endpoint('GET', '/imports/template'),
   createImport: endpoint('POST', '/imports'),
@@ -138,12 +150,18 @@ export const endpoints = {
   exportChapterHistory: endpoint('GET', '/chapters/:id/history/export'),
   exportNetworkHistory: endpoint('GET', '/network/history/export'),
   exportStandings: endpoint('GET', '/network/standings/export'),
-  chapterReport: endpoint('GET', '/chapters/:id/report'),
-  memberScore: endpoint('GET', '/members/:id/score'),
-  chapterScores: endpoint('GET', '/chapters/:id/scores'),
+  chapterReport: endpoint('GET', '/chapters/:id/report', { offline: 'read' }),
+  memberScore: endpoint('GET', '/members/:id/score', { offline: 'read' }),
+  chapterScores: endpoint('GET', '/chapters/:id/scores', { offline: 'read' }),
   exportChapterScores: endpoint('GET', '/chapters/:id/scores/export'),
   setScoreRules: endpoint('PUT', '/chapters/:id/score-rules'),
   resetScoreRules: endpoint('DELETE', '/chapters/:id/score-rules'),
 } satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;
+
+type Marked<As> = {
+  [N in EndpointName]: (typeof endpoints)[N] extends { readonly offline: As } ? N : never;
+}[EndpointName];
+/** A call that a browser may store and send later. */
+export type QueuedCallName = Marked<'queue'>;

@@ -4,7 +4,7 @@ import { expect } from './test.ts';
 
 export const SENT = '/elevated/referral-sent';
 export const RECEIVED = '/elevated/referral-received';
-export const KEPT = 'No connection. Saved here; it will be sent automatically.';
+export const KEPT = "Saved on this device. It will be sent when you're online.";
 
 /** Asha gave Ravi one referral; Ravi has another one of hers to thank for. */
 export const people = async (network: Network) => {
@@ -72,6 +72,15 @@ export const ACTS = {
 export type ActName = keyof typeof ACTS;
 export type Act = (typeof ACTS)[ActName];
 
+/** The notices have arrived: without them nothing would show and send what is queued, so nothing is queued. */
+export const outboxReady = (page: Page) =>
+  expect(page.locator('header ~ [role=status]').first()).toBeAttached();
+
+export const goOffline = async (page: Page) => {
+  await outboxReady(page);
+  await page.context().setOffline(true);
+};
+
 /** The card of a queued action. */
 export const waitingIn = (page: Page, { shown }: Act) =>
   page
@@ -95,7 +104,7 @@ export const leaveTwoWaiting = async (page: Page) => {
   await page.goto(RECEIVED);
   await ACTS.thank.open(page);
   await ACTS.thank.fillIn(page);
-  await page.context().setOffline(true);
+  await goOffline(page);
   await ACTS.thank.send(page);
   await expect(waitingIn(page, ACTS.thank)).toHaveCount(1);
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -9,9 +9,10 @@ const FIRST_SCREEN = ['app/shell/shell.tsx', 'features/dashboard/dashboard-scree
   normalizePath(join(SRC, file)),
 );
 
-/** The offline store and its UI: most screens render without it. */
-const OFFLINE =
-  /\/src\/(api\/offline|app\/shell\/notices\/use-deliver|features\/referrals\/queued\/)|\/node_modules\/idb\//;
+/** The browser's database: also a page without a session loads it, to delete what is left. */
+const STORED = /\/src\/api\/offline\/browser-database|\/node_modules\/idb\//;
+/** The outbox and its UI: most screens render without it. What stores an entry also shows and sends it. */
+const OFFLINE = /\/src\/(api\/offline\/(?!kept-answers)|app\/shell\/notices\/|features\/referrals\/queued\/)/;
 /** What several screens of one feature share; no other screen uses it. */
 const FEATURE = /\/src\/features\/([^/]+)\//;
 /** Sentences of the histories: the vocabulary that every page loads leads to them, but only a few sections show them. */
@@ -38,10 +39,11 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
     { name: 'charts', test: CHARTS, priority: 4 },
     { name: 'scores', test: SCORES, priority: 3 },
     {
-      name: (id) => (OFFLINE.test(id) || FEATURE.test(id) ? null : 'lists'),
+      name: (id) => (STORED.test(id) || OFFLINE.test(id) || FEATURE.test(id) ? null : 'lists'),
       minShareCount: 2,
       priority: 2,
     },
+    { name: 'stored', test: STORED, priority: 2 },
     { name: 'offline', test: OFFLINE, priority: 1 },
     { name: (id) => FEATURE.exec(id)?.[1] ?? null, minShareCount: 2, priority: 0 },
   ];

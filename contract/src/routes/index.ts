@@ -1,4 +1,4 @@
-import type { EndpointName } from '../endpoints.ts';
+import type { EndpointName, QueuedCallName } from '../endpoints.ts';
 import type { Route } from '../route.ts';
 import * as account from './account/account.ts';
 import * as auth from './account/auth.ts';
@@ -66,8 +66,8 @@ type Together<Part> = (Part extends unknown ? (part: Part) => void : never) exte
   : never;
 export type Routes = Together<Parts>;
 
-/** The same calls by name. An endpoint without a route does not compile. */
+/** The same calls by name. An endpoint without a route does not compile, nor one that is sent later but may happen twice. */
 export const routes = Object.assign(
   {},
   ...Object.values(BY_TOPIC).map((topic) => topic.routes),
-) as Routes satisfies Record<EndpointName, Route>;
+) as Routes satisfies Record<EndpointName, Route> & Record<QueuedCallName, { idempotent: true }>;

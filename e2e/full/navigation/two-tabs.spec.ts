@@ -7,7 +7,7 @@ import {
   referralTo,
   streams,
 } from '../../stories/live.ts';
-import { ACTS, expectOnce, people, waitingIn } from '../../support/offline.ts';
+import { ACTS, expectOnce, goOffline, outboxReady, people, waitingIn } from '../../support/offline.ts';
 import { login, logout } from '../../support/screens/session.ts';
 import { expect, LOST_CONNECTION, test } from '../../support/test.ts';
 import { expectSettled, lateAnswers } from '../../support/walk.ts';
@@ -76,7 +76,8 @@ test.describe('offline', () => {
     await expect(other.getByText('No Data')).toBeVisible();
     await ACTS.give.open(page);
     await ACTS.give.fillIn(page);
-    await context.setOffline(true);
+    await outboxReady(other);
+    await goOffline(page);
     await ACTS.give.send(page);
     await expect(waitingIn(other, ACTS.give)).toHaveCount(1);
     const sent: string[] = [];

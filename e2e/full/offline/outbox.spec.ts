@@ -8,6 +8,7 @@ import {
   act,
   expectOnce,
   leaveTwoWaiting,
+  outboxReady,
   people,
   waitingIn,
 } from '../../support/offline.ts';
@@ -94,6 +95,7 @@ test('is retried after a while without any other trigger', async ({ page, networ
   await page.clock.install();
   await page.goto(ACTS.answer.path);
   await page.route(ACTS.answer.call, (route) => route.abort());
+  await outboxReady(page);
   await act(page, ACTS.answer);
   await expect(waitingIn(page, ACTS.answer)).toHaveCount(1);
   await page.unroute(ACTS.answer.call);

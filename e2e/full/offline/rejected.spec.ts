@@ -1,5 +1,5 @@
 import { expectMessage } from '../../support/messages.ts';
-import { ACTS, people, waitingIn } from '../../support/offline.ts';
+import { ACTS, goOffline, people, waitingIn } from '../../support/offline.ts';
 import { expect, FAILED_REQUEST, LOST_CONNECTION, test } from '../../support/test.ts';
 
 test.use({ allowConsole: [new RegExp(`${LOST_CONNECTION.source}|${FAILED_REQUEST.source}`)] });
@@ -16,7 +16,7 @@ test('a later rejection is shown, and its form opens again with the input', asyn
   await page.goto(ACTS.give.path);
   await ACTS.give.open(page);
   await ACTS.give.fillIn(page);
-  await context.setOffline(true);
+  await goOffline(page);
   await ACTS.give.send(page);
   await expect(waitingIn(page, ACTS.give)).toHaveCount(1);
   await network.sql('UPDATE users SET removed_at = now() WHERE id = $1', [ravi.id]);

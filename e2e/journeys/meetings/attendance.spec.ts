@@ -3,7 +3,7 @@ import { openLive } from '../../stories/live.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { sideways } from '../../support/layout.ts';
 import { dayFromNow, type Network } from '../../support/network.ts';
-import { kept } from '../../support/offline.ts';
+import { goOffline, kept } from '../../support/offline.ts';
 import { expect, FAILED_REQUEST, LOST_CONNECTION, test } from '../../support/test.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -106,7 +106,7 @@ test('a whole meeting with two phones, one of them offline for a while; others s
   await expect(count(second)).toHaveText('6 of 12 present');
 
   // The second phone loses the signal: its taps wait, and count.
-  await second.context().setOffline(true);
+  await goOffline(second);
   for (const name of ['Hugo Lima', 'Ines Duarte', 'Jonas Vogel']) {
     await row(second, name).tap();
     // If a row is scrolled to where the one before it was tapped a moment ago, both would be one double tap.
@@ -189,7 +189,7 @@ test('the sheet is read and tapped offline, also after leaving it, and a rejecte
   // Recorded, and its answer has arrived: else it would wait as well.
   await expect.poll(() => stored(network)).toEqual({ 'Cleo Marsh': 'present' });
   await expect.poll(async () => (await kept(page)).outbox).toEqual([]);
-  await context.setOffline(true);
+  await goOffline(page);
   await row(page, 'Dan Wolff').tap();
   await expect(row(page, 'Dan Wolff')).toContainText('Waiting');
   await page.getByRole('link', { name: 'Back' }).tap();

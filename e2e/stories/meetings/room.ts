@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dayFromNow, type Network } from '../../support/network.ts';
-import { kept } from '../../support/offline.ts';
+import { goOffline, kept } from '../../support/offline.ts';
 import { expect, LOST_CONNECTION } from '../../support/test.ts';
 import { underWorker } from '../offline/installed.ts';
 
@@ -38,9 +38,9 @@ export const enterRoom = async (page: Page, meeting: number) => {
   await page.goto('/dashboard');
   await expect(region(page, 'Next meeting')).toBeVisible();
   await underWorker(page);
-  for (const address of ['', '/attendance', '/guests'])
+  for (const address of ['', '/attendance'])
     await expect
       .poll(async () => (await kept(page)).answers.map((answer) => answer.address))
       .toContain(`/api/meetings/${meeting}${address}`);
-  await page.context().setOffline(true);
+  await goOffline(page);
 };

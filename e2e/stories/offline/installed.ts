@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { ACTS, type ActName, expectOnce, kept, people, SENT, waitingIn } from '../../support/offline.ts';
+import {
+  ACTS,
+  type ActName,
+  expectOnce,
+  goOffline,
+  kept,
+  people,
+  SENT,
+  waitingIn,
+} from '../../support/offline.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** The worker has fetched everything and answers for this page. */
@@ -67,7 +76,7 @@ export function survivesClosing(name: ActName) {
     await underWorker(page);
     await it.open(page);
     await it.fillIn(page);
-    await context.setOffline(true);
+    await goOffline(page);
     await it.send(page);
     await expect(waitingIn(page, it)).toHaveCount(1);
     await page.reload();

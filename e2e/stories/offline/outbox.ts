@@ -1,6 +1,15 @@
 import { stopTime } from '../../support/clock.ts';
 import { expectMessage } from '../../support/messages.ts';
-import { ACTS, type ActName, expectOnce, KEPT, people, waitingIn } from '../../support/offline.ts';
+import {
+  ACTS,
+  type ActName,
+  expectOnce,
+  goOffline,
+  KEPT,
+  outboxReady,
+  people,
+  waitingIn,
+} from '../../support/offline.ts';
 import { expect, test } from '../../support/test.ts';
 
 export const MOMENTS = ['before the form is opened', 'while it is filled in', 'when it is sent'] as const;
@@ -28,11 +37,11 @@ export function offlineAt(name: ActName, moment: (typeof MOMENTS)[number]) {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
-    if (moment === 'before the form is opened') await context.setOffline(true);
+    if (moment === 'before the form is opened') await goOffline(page);
     await it.open(page);
-    if (moment === 'while it is filled in') await context.setOffline(true);
+    if (moment === 'while it is filled in') await goOffline(page);
     await it.fillIn(page);
-    await context.setOffline(true);
+    await goOffline(page);
     await it.send(page);
     await expectMessage(page, KEPT);
     await expect(waitingIn(page, it)).toHaveCount(1);
@@ -67,6 +76,7 @@ export function lostAnswer(name: ActName) {
     });
     await it.open(page);
     await it.fillIn(page);
+    await outboxReady(page);
     // No retry after a while, which would be one more request.
     await page.clock.install();
     await stopTime(page);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expectMessage } from '../../support/messages.ts';
-import { ACTS, type ActName, act, expectOnce, KEPT, people } from '../../support/offline.ts';
+import { ACTS, type ActName, act, expectOnce, KEPT, outboxReady, people } from '../../support/offline.ts';
 import { serverProcess } from '../../support/server-process.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -26,6 +26,7 @@ export function serverKilled(name: ActName) {
         [token, user],
       );
       await page.goto(server.address + it.path);
+      await outboxReady(page);
       // The write waits for a lock in the database: after a kill now, it is unknown whether it will be done.
       await holder.query('BEGIN; LOCK TABLE referrals, thank_you_notes IN EXCLUSIVE MODE');
       await act(page, it);

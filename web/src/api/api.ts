@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Routes } from '@bn/contract';
 import { SCROLL_SIZE } from '@bn/contract/domain';
-import { type EndpointName, endpoints } from '@bn/contract/endpoints';
+import { type EndpointName, endpoints, type QueuedCallName } from '@bn/contract/endpoints';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { BaseQueryFn, EndpointBuilder } from '@reduxjs/toolkit/query';
 import { createApi } from '@reduxjs/toolkit/query/react';
@@ -10,8 +10,10 @@ import { type Answer, addressOf, type Call, type Failure, isObject, request } fr
 import { takeEarly } from './client/early.ts';
 import { freshness } from './freshness.ts';
 import { type Page, toPage } from './lists.ts';
-import { isQueued, QUEUED_CALLS, type QueuedCallName } from './offline/queued-calls.ts';
+import { loadKeptAnswers } from './offline/load-kept-answers.ts';
+import { isQueued, queueing } from './offline/queueing.ts';
 import type { Queued } from './offline/records.ts';
+import { REPORTS } from './offline/reports.ts';
 import { callForbidden, sessionEnded } from './session-events.ts';
 import { SESSION_MESSAGES } from './session-messages.ts';
 import { TAGS, type Tag } from './tags.ts';
@@ -25,8 +27,6 @@ interface ShapedCall extends Call {
   queued?: { name: QueuedCallName; values: unknown };
 }
 type Base = BaseQueryFn<ShapedCall, unknown, Failure>;
-/** The offline store, in its own chunk; a call waits for it only after a failure. */
-const browserStore = () => import('./offline/browser-store.ts').catch(() => undefined);
 
 interface Session {
   token: string | null;
@@ -42,25 +42,27 @@ const dataOf = ({ shape }: ShapedCall, { data }: Answer): unknown => {
   return isObject(data) ? data : undefined;
 };
 
-/**
- * Progress of work on the server is never cached: a stale state would mislead. Nor are testimonials: what someone hides, or what is
- * undecided and was read with a permission that is revoked by now, must not stay readable.
- */
-const mayBeKept = (path: string) => !path.startsWith('/imports') && !path.includes('testimonials');
-
-/** The server's response, or the cached one if the server cannot be reached. */
-const readOrKept = async (call: ShapedCall, answer: Answer, now: () => Session): Promise<unknown> => {
-  const { path } = call.endpoint;
+/** The cached response of a call that could not reach the server. One that the server no longer gives this user is deleted. */
+const keptInstead = async (call: ShapedCall, error: Failure, user: { id: number }) => {
   const address = addressOf(call);
-  const { token, user } = now();
-  const isCurrent = () => now().token === token;
+  if (error.status === 403 || error.status === 404)
+    void loadKeptAnswers().then((kept) => kept?.remove(user.id, address));
+  return error.status === 'network' ? (await loadKeptAnswers())?.read(user.id, address) : undefined;
+};
+
+/** The server's response, or the cached one if the server cannot be reached. `asked`: the session when it was called. */
+const readOrKept = async (
+  call: ShapedCall,
+  answer: Answer,
+  asked: Session,
+  now: () => Session,
+): Promise<unknown> => {
+  const { path, offline } = call.endpoint;
+  const { user } = asked;
+  const mayBeKept = offline === 'read';
   if (answer.error) {
-    const kept =
-      answer.error.status === 'network' &&
-      user &&
-      mayBeKept(path) &&
-      (await (await browserStore())?.keptAnswers.read(user.id, address));
-    if (!kept || !isCurrent()) return undefined;
+    const kept = mayBeKept && user && (await keptInstead(call, answer.error, user));
+    if (!kept || now().token !== asked.token) return undefined;
     freshness.saw(path, kept.at, true);
     return kept.data;
   }
@@ -68,10 +70,12 @@ const readOrKept = async (call: ShapedCall, answer: Answer, now: () => Session):
   if (data === undefined || !user) return data;
   const at = Date.now();
   freshness.saw(path, at, false);
-  if (!mayBeKept(path)) return data;
+  if (!mayBeKept) return data;
   oncePainted(async () => {
-    const store = await browserStore();
-    if (isCurrent()) void store?.keptAnswers.keep({ userId: user.id, address, at, data });
+    const store = await loadKeptAnswers();
+    // What was read with other rights may no longer be theirs.
+    if (now().token === asked.token && now().user === user)
+      void store?.keep({ userId: user.id, address: addressOf(call), at, data });
   });
   return data;
 };
@@ -88,15 +92,16 @@ export const heed = (error: Failure, isCurrent: boolean, dispatch: (action: Unkn
 const baseQuery: Base = async (call, { getState, dispatch, signal, queryCacheKey = '' }) => {
   const state = () => getState() as State;
   const now = () => state().session;
-  const { token, user } = now();
+  const asked = now();
+  const { token, user } = asked;
   const isRefetch = state().api.queries[queryCacheKey]?.data !== undefined;
   const send = () => takeEarly(call, token, isRefetch) ?? request(call, token, signal);
-  const store = call.queued && (await browserStore());
-  const answer = await (store && user ? store.sendOrKeep(queuedOf(call, user.id), send) : send());
+  const sendOrKeep = call.queued && queueing.get();
+  const answer = await (sendOrKeep && user ? sendOrKeep(queuedOf(call, user.id), send) : send());
   const isCurrent = now().token === token;
   if (answer.error) heed(answer.error, isCurrent, dispatch);
   if (call.shape !== undefined) {
-    const data = isCurrent ? await readOrKept(call, answer, now) : dataOf(call, answer);
+    const data = isCurrent ? await readOrKept(call, answer, asked, now) : dataOf(call, answer);
     if (data !== undefined) return { data };
     return { error: answer.error ?? { status: 'bad_answer' } };
   }
@@ -198,15 +203,15 @@ export const send = <N extends EndpointName>(build: Build, name: N, invalidates:
 export const sendLater = <N extends QueuedCallName>(build: Build, name: N) =>
   build.mutation<AnswerOf<Routes[N]>, ArgsOf<N> & { values: unknown }>({
     query: ({ values, ...args }) => ({ ...callOf(name, args), queued: { name, values } }),
-    invalidatesTags: (answer) => (isQueued(answer) ? [] : QUEUED_CALLS[name].changes),
+    invalidatesTags: (answer) => (isQueued(answer) ? [] : REPORTS[name].changes),
   });
 
 /** The cache of responses for offline use; deleted when the session ends. */
 export const keptAnswers = {
-  forget: async () => (await browserStore())?.keptAnswers.forget(),
+  forget: async () => (await loadKeptAnswers())?.forget(),
   /** After the first screen, because reads are by user: what is still there cannot be seen. */
   forgetOthers: async (userId: number) => {
     await new Promise<void>(whenSettled);
-    return (await browserStore())?.keptAnswers.forgetOthers(userId);
+    return (await loadKeptAnswers())?.forgetOthers(userId);
   },
 };

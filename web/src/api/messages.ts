@@ -64,7 +64,7 @@ export const MESSAGES = {
   testimonialNotWithdrawn: 'The testimonial could not be withdrawn.',
   testimonialNotHidden: 'This could not be saved. Please try again.',
   /** Shown after sending something while offline. */
-  queued: 'No connection. Saved here; it will be sent automatically.',
+  queued: "Saved on this device. It will be sent when you're online.",
   attendanceFailed: 'The attendance could not be loaded.',
   attendanceNotSaved: 'The attendance could not be saved.',
   statusUpdated: 'Status updated successfully',

@@ -25,6 +25,10 @@ export interface Failure {
   fields?: Record<string, string>;
 }
 
+/** The failure is not about the call itself, but about the connection, the server or its rate limits: it may be retried. */
+export const isPassing = ({ status }: Failure): boolean =>
+  typeof status !== 'number' || status >= 500 || status === 429 || status === 408;
+
 export type Answer = { data: unknown; error?: undefined } | { data?: undefined; error: Failure };
 
 /** A call's path and query. */

@@ -12,8 +12,10 @@ export type Store<Name extends 'answers' | 'outbox'> = IDBPObjectStore<Schema, [
 let opening: Promise<BrowserDatabase | undefined> | undefined;
 
 const open = () =>
-  openDB<Schema>('business-network', 1, {
-    upgrade: (db) => {
+  openDB<Schema>('business-network', 2, {
+    upgrade: async (db, before, _, tx) => {
+      // Earlier versions also stored what may not be stored any more, such as guests.
+      if (before > 0) return tx.objectStore('answers').clear();
       db.createObjectStore('answers', { keyPath: ['userId', 'address'] }).createIndex('byTime', 'at');
       db.createObjectStore('outbox', { keyPath: 'key' }).createIndex('byUser', 'userId');
     },

@@ -1,9 +1,12 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Answer } from '../client/client.ts';
 import { browserDatabase } from './browser-database.ts';
 import { type Delivery, deliver } from './deliver.ts';
 import { outbox } from './outbox.ts';
 import type { Queued } from './records.ts';
-import { provideDatabase } from './testing.ts';
+import { sendOrKeep } from './send-or-keep.ts';
+import { provideDatabase, provideLocks } from './testing.ts';
 
 provideDatabase();
 
@@ -152,6 +155,26 @@ test('resends an entry that a form was sending when the page was closed', async 
   serve({ ...ME, '/referrals': { status: 201 } });
   expect(await deliver(delivery)).toBe(true);
   expect(await kept()).toEqual([]);
+});
+
+test('shows what was cut off as waiting before it asks the server, but not what a form is sending', async () => {
+  provideLocks();
+  const close = outbox.open(ASHA);
+  await outbox.put(entry('cut off', { at: NOW - 1, state: 'sending' }));
+  let finish = (_: Answer) => {};
+  const form = sendOrKeep(entry('form'), () => new Promise((answered) => (finish = answered)));
+  await waitFor(async () => expect(await kept()).toHaveLength(2));
+  let shown: unknown;
+  vi.stubGlobal('fetch', async () => {
+    shown = outbox.get().map(({ key, state }) => [key, state]);
+    throw new TypeError('Failed to fetch');
+  });
+  expect(await deliver(delivery)).toBe(false);
+  expect(shown).toEqual([['cut off', 'waiting']]);
+  expect(await kept()).toContainEqual(['form', 'sending', undefined]);
+  finish({ data: {} });
+  await form;
+  close();
 });
 
 test('delivers states without a word, in order, and keeps a rejected one', async () => {

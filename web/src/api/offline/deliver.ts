@@ -1,10 +1,10 @@
 import { KEYS_KEPT_DAYS } from '@bn/contract/domain';
 import { endpoints } from '@bn/contract/endpoints';
-import { type Answer, type Failure, isObject, messageOf, request } from '../client/client.ts';
+import { type Answer, type Failure, isObject, isPassing, messageOf, request } from '../client/client.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { outbox } from './outbox.ts';
-import { isPassing, QUEUED_CALLS } from './queued-calls.ts';
 import type { Queued } from './records.ts';
+import { REPORTS, setsState } from './reports.ts';
 
 export interface Delivery {
   token: string;
@@ -29,6 +29,7 @@ const TOO_OLD: Failure = {
  */
 export const deliver = async (delivery: Delivery): Promise<boolean> => {
   let done = false;
+  await outbox.recover(delivery.userId);
   await oneAtATime('delivery', async () => {
     // Ask the server whose token this is: two keys in browser storage can be out of step for a moment.
     const { data, error } = await request({ endpoint: endpoints.me }, delivery.token);
@@ -55,7 +56,7 @@ const settle = async (key: string, delivery: Delivery): Promise<boolean> => {
 
 const sendOne = async (entry: Queued, delivery: Delivery): Promise<boolean> => {
   const { key, name, args } = entry;
-  const { sent, failed, setsState } = QUEUED_CALLS[name];
+  const { sent, failed } = REPORTS[name];
   const { error }: Answer =
     Date.now() - entry.at > SENT_BY_ITSELF_MS
       ? { error: TOO_OLD }
@@ -74,6 +75,6 @@ const sendOne = async (entry: Queued, delivery: Delivery): Promise<boolean> => {
     return false;
   }
   await outbox.change(key, { state: 'refused', refusal: error });
-  if (!setsState) delivery.onRefused(messageOf(error, failed));
+  if (!setsState(name)) delivery.onRefused(messageOf(error, failed));
   return true;
 };

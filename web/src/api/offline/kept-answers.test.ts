@@ -1,6 +1,8 @@
+import { deleteDB, openDB } from 'idb';
 import { beforeEach, expect, test } from 'vitest';
 import { browserDatabase } from './browser-database.ts';
 import { keptAnswers } from './kept-answers.ts';
+import { outbox } from './outbox.ts';
 import { provideDatabase } from './testing.ts';
 
 provideDatabase();
@@ -40,4 +42,21 @@ test('deletes responses of other users, and everything when the session ends', a
   expect(await addresses()).toEqual(['/of-5']);
   await keptAnswers.forget();
   expect(await addresses()).toEqual([]);
+});
+
+test('an upgrade deletes responses, which may be of a kind that is no longer stored, and keeps the outbox', async () => {
+  dispatchEvent(new Event('pagehide'));
+  await deleteDB('business-network');
+  const before = await openDB('business-network', 1, {
+    upgrade: (db) => {
+      db.createObjectStore('answers', { keyPath: ['userId', 'address'] }).createIndex('byTime', 'at');
+      db.createObjectStore('outbox', { keyPath: 'key' }).createIndex('byUser', 'userId');
+    },
+  });
+  await before.put('answers', { userId: 1, address: '/guests', at: 0, data: {} });
+  await before.put('outbox', { key: 'queued', userId: 1, at: 0 });
+  before.close();
+  expect(await addresses()).toEqual([]);
+  expect((await outbox.allOf(1)).map(({ key }) => key)).toEqual(['queued']);
+  await outbox.remove('queued');
 });

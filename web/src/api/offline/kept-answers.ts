@@ -31,6 +31,11 @@ export const keptAnswers = {
     return kept && now - kept.at < LONGEST_MS ? kept : undefined;
   },
 
+  /** Deletes one that the server no longer gives this user. */
+  remove: async (userId: number, address: string): Promise<void> => {
+    await (await browserDatabase())?.delete('answers', [userId, address]).catch(() => undefined);
+  },
+
   /** Deletes all cached responses when the session ends, however it ends. */
   forget: async (): Promise<void> => {
     await (await browserDatabase())?.clear('answers').catch(() => undefined);

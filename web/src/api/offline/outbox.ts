@@ -1,5 +1,6 @@
 import { whileShown } from '../while-shown.ts';
 import { browserDatabase, type Store } from './browser-database.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import type { Queued } from './records.ts';
 
 /** The signed-in user's queued entries in this browser, oldest first: mirrors the table `outbox`, the same in every tab. */
@@ -39,57 +40,65 @@ class Outbox {
   };
 
   /** All entries of this user, oldest first, read from the table. */
-  allOf = async (userId: number): Promise<Queued[]> => {
-    const db = await browserDatabase();
-    const found = await db?.getAllFromIndex('outbox', 'byUser', userId).catch(() => []);
-    return (found ?? []).sort((one, other) => one.at - other.at);
-  };
+  allOf = async (userId: number): Promise<Queued[]> => (await this.load(userId)) ?? [];
 
   find = async (key: string): Promise<Queued | undefined> =>
     (await browserDatabase())?.get('outbox', key).catch(() => undefined);
 
   /** Returns whether the browser could store it. */
-  put = async (entry: Queued): Promise<boolean> => {
-    const db = await browserDatabase();
-    const kept = await db?.put('outbox', entry).then(
-      () => true,
-      () => false,
-    );
-    await this.read();
-    return kept ?? false;
-  };
+  put = (entry: Queued): Promise<boolean> => this.write((store) => store.put(entry));
 
-  /** Updates an existing entry; one that was discarded meanwhile is not restored. */
+  /** Updates an existing entry, and returns whether it did; one that was discarded meanwhile is not restored. */
   change = async (key: string, changes: Pick<Queued, 'state' | 'refusal'>): Promise<boolean> => {
     let found = false;
-    await this.write(async (store) => {
+    const written = await this.write(async (store) => {
       const present = await store.get(key);
       found = present !== undefined;
       if (present) await store.put({ ...present, ...changes });
     });
-    return found;
+    return found && written;
   };
 
-  remove = (...keys: string[]): Promise<void> =>
-    this.write(async (store) => {
-      await Promise.all(keys.map((key) => store.delete(key)));
-    });
+  remove = (...keys: string[]): Promise<boolean> =>
+    this.write((store) => Promise.all(keys.map((key) => store.delete(key))));
 
-  /** If a write fails, an entry is sent again at worst, and its key prevents a second record. */
-  private async write(work: (store: Store<'outbox'>) => Promise<void>): Promise<void> {
+  /** Queues what a page was sending when it was closed: nobody holds the lock of these entries any more. */
+  recover = async (userId: number): Promise<void> => {
+    for (const { key, state } of await this.allOf(userId)) {
+      if (state !== 'sending') continue;
+      await oneAtATime(key, async () => {
+        if ((await this.find(key))?.state === 'sending') await this.change(key, { state: 'waiting' });
+      });
+    }
+  };
+
+  /** Returns whether it was written. If not, an entry is sent again at worst, and its key prevents a second record. */
+  private async write(work: (store: Store<'outbox'>) => Promise<unknown>): Promise<boolean> {
+    let written = false;
     try {
       const tx = (await browserDatabase())?.transaction('outbox', 'readwrite');
-      if (tx) await Promise.all([work(tx.store), tx.done]);
+      if (tx) {
+        await Promise.all([work(tx.store), tx.done]);
+        written = true;
+      }
     } catch {}
     this.channel?.postMessage('changed');
     await this.read();
+    return written;
+  }
+
+  /** Undefined if the table cannot be read. */
+  private async load(userId: number): Promise<Queued[] | undefined> {
+    const db = await browserDatabase();
+    const found = await db?.getAllFromIndex('outbox', 'byUser', userId).catch(() => undefined);
+    return found?.sort((one, other) => one.at - other.at);
   }
 
   private async read(): Promise<void> {
     const { userId } = this;
     if (userId === undefined) return;
-    const all = await this.allOf(userId);
-    if (this.userId === userId) this.show(all.filter(({ state }) => state !== 'sending'));
+    const all = await this.load(userId);
+    if (all && this.userId === userId) this.show(all.filter(({ state }) => state !== 'sending'));
   }
 
   private show(all: readonly Queued[]): void {

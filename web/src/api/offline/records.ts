@@ -1,5 +1,5 @@
+import type { QueuedCallName } from '@bn/contract/endpoints';
 import type { Failure } from '../client/client.ts';
-import type { QueuedCallName } from './queued-calls.ts';
 
 /** A cached response, stored for the user who received it. */
 export interface KeptAnswer {

@@ -1,11 +1,11 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Answer } from '../client/client.ts';
 import { browserDatabase } from './browser-database.ts';
 import { outbox } from './outbox.ts';
-import { isQueued } from './queued-calls.ts';
+import { isQueued } from './queueing.ts';
 import type { Queued } from './records.ts';
 import { sendOrKeep } from './send-or-keep.ts';
-import { provideDatabase } from './testing.ts';
+import { provideDatabase, provideLocks } from './testing.ts';
 
 provideDatabase();
 
@@ -30,6 +30,36 @@ test('stores an entry before sending it, and removes it after the response', asy
     return { data: { id: 3 } };
   });
   expect([meanwhile, answer, await states()]).toEqual([['sending'], { data: { id: 3 } }, []]);
+});
+
+test('holds the lock of an entry from before it is stored until its result is known', async () => {
+  const held = provideLocks();
+  const names: string[][] = [];
+  const note = () => names.push([...held.keys()]);
+  const { put } = outbox;
+  vi.spyOn(outbox, 'put').mockImplementation((stored) => {
+    note();
+    return put(stored);
+  });
+  await sendOrKeep(entry, async () => {
+    note();
+    return { data: { id: 3 } };
+  });
+  expect(names).toEqual([['business-network/key'], ['business-network/key']]);
+  expect(held.size).toBe(0);
+});
+
+test('reports the failure if it cannot be queued, and the list shows what is stored', async () => {
+  const close = outbox.open(7);
+  const answer = await sendOrKeep(entry, async () => {
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    });
+    return { error: { status: 'network' } };
+  });
+  expect(answer).toEqual({ error: { status: 'network' } });
+  expect([await states(), outbox.get()]).toEqual([[], []]);
+  close();
 });
 
 test('keeps an entry queued only if the server could not be reached', async () => {

@@ -1,13 +1,13 @@
-import type { Answer, Failure } from '../client/client.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { type Answer, type Failure, isPassing } from '../client/client.ts';
+import { inTurn } from './one-at-a-time.ts';
 import { outbox } from './outbox.ts';
-import { isPassing, QUEUED, QUEUED_CALLS } from './queued-calls.ts';
+import { QUEUED } from './queueing.ts';
 import type { Queued } from './records.ts';
+import { setsState } from './reports.ts';
 
 /** The session may have ended while a state was set: it is sent once its author has signed in again. */
 const staysQueued = ({ name }: Pick<Queued, 'name'>, error: Failure): boolean =>
-  error.status === 'network' ||
-  (QUEUED_CALLS[name].setsState === true && (isPassing(error) || error.status === 401));
+  error.status === 'network' || (setsState(name) && (isPassing(error) || error.status === 401));
 
 const recordOf = ({ name, args }: Pick<Queued, 'name' | 'args'>) => JSON.stringify([name, args.params]);
 
@@ -20,20 +20,18 @@ const replacedBy = async (entry: Omit<Queued, 'state'>): Promise<string[]> =>
 
 /**
  * Sends a call that can be queued. It is stored before it is sent, so that a reload or crash loses nothing, and stays queued only
- * if the server could not be reached. The form reports the server's response.
+ * if the server could not be reached. The form reports the server's response. Its lock comes first: a stored entry that is being
+ * sent and has no lock was left behind by a page that is gone (`outbox.recover`).
  */
-export const sendOrKeep = async (
-  entry: Omit<Queued, 'state'>,
-  send: () => Promise<Answer>,
-): Promise<Answer> => {
-  if (!(await outbox.put({ ...entry, state: 'sending' }))) return send();
-  if (QUEUED_CALLS[entry.name].setsState) await outbox.remove(...(await replacedBy(entry)));
-  let answer: Answer = { error: { status: 'network' } };
-  await oneAtATime(entry.key, async () => {
-    answer = await send();
-    if (!answer.error || !staysQueued(entry, answer.error)) return outbox.remove(entry.key);
-    const kept = await outbox.change(entry.key, { state: 'waiting' });
-    if (kept && answer.error.status !== 401) answer = { data: QUEUED };
+export const sendOrKeep = (entry: Omit<Queued, 'state'>, send: () => Promise<Answer>): Promise<Answer> =>
+  inTurn(entry.key, async () => {
+    if (!(await outbox.put({ ...entry, state: 'sending' }))) return send();
+    if (setsState(entry.name)) await outbox.remove(...(await replacedBy(entry)));
+    const answer = await send();
+    const isKept =
+      answer.error &&
+      staysQueued(entry, answer.error) &&
+      (await outbox.change(entry.key, { state: 'waiting' }));
+    if (!isKept) await outbox.remove(entry.key);
+    return isKept && answer.error?.status !== 401 ? { data: QUEUED } : answer;
   });
-  return answer;
-};

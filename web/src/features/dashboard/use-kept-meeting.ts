@@ -1,7 +1,6 @@
 import type { Meeting } from '@bn/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { attendanceApi } from '../../api/endpoints/meetings/attendance.ts';
-import { guestsApi } from '../../api/endpoints/meetings/guests.ts';
 import { meetingsApi } from '../../api/endpoints/meetings/meetings.ts';
 import { freshness } from '../../api/freshness.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
@@ -13,7 +12,7 @@ const isClose = (day: string): boolean => day <= daysAfter(networkDay(), 1);
 
 /**
  * Loads the page of a meeting of today or tomorrow, so that it opens in a room without signal: what is loaded is stored for use
- * offline. Again whenever the meeting has changed.
+ * offline, except for its guests. Again whenever the meeting has changed.
  */
 export const useKeptMeeting = (meeting: Meeting | null | undefined): void => {
   const dispatch = useAppDispatch();
@@ -24,7 +23,6 @@ export const useKeptMeeting = (meeting: Meeting | null | undefined): void => {
     const again = { subscribe: false, forceRefetch: true };
     void dispatch(meetingsApi.endpoints.getMeeting.initiate(about, again));
     void dispatch(attendanceApi.endpoints.attendance.initiate(about, again));
-    void dispatch(guestsApi.endpoints.listGuests.initiate(about, again));
   });
   const version = meeting && JSON.stringify(meeting);
   useEffect(() => {

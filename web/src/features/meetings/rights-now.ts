@@ -15,7 +15,7 @@ const hasCome = ({ status, day }: Pick<Meeting, 'status' | 'day'>): boolean =>
 export const rightsNow = (meeting: Meeting, may: MeetingRights, user: SessionUser): MeetingRights =>
   hasCome(meeting) && holdsOne(user, 'can_take_attendance') ? { ...may, take_attendance: 1 } : may;
 
-/** The same, of a guest who is expected. */
+/** The same, of a guest who is expected, on a page that was left open overnight. */
 export const guestRightsNow = (meeting: Meeting, { status, may }: Guest, user: SessionUser): Guest['may'] => {
   const undecided = status === 'invited' || status === 'declined';
   return hasCome(meeting) && !undecided && holdsOne(user, 'can_approve_guest', 'can_take_attendance')

@@ -1,6 +1,6 @@
 import { api, list, read, send, sendLater } from '../../api.ts';
 
-export const guestsApi = api.injectEndpoints({
+const guestsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listGuests: list(build, 'listGuests', ['Guests']),
     getGuest: read(build, 'getGuest', ['Guests']),

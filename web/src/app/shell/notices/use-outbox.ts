@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { api, TAGS } from '../../../api/api.ts';
 import { freshness } from '../../../api/freshness.ts';
+import { openOutbox } from '../../../api/offline/open-outbox.ts';
 import { outbox } from '../../../api/offline/outbox.ts';
-import { QUEUED_CALLS } from '../../../api/offline/queued-calls.ts';
+import { REPORTS } from '../../../api/offline/reports.ts';
 import { useAppDispatch, useUser } from '../../../store/hooks.ts';
 import { useDeliver } from './use-deliver.ts';
 
@@ -24,10 +25,10 @@ export const useOutbox = () => {
       const gone = shown.filter(({ key }) => !outbox.get().some((entry) => entry.key === key));
       shown = outbox.get();
       // Delivered by this tab or another one.
-      const changes = gone.flatMap(({ name }) => QUEUED_CALLS[name].changes);
+      const changes = gone.flatMap(({ name }) => REPORTS[name].changes);
       if (changes.length > 0) dispatch(api.util.invalidateTags(changes));
     });
-    const close = outbox.open(id);
+    const close = openOutbox(id);
     return () => {
       unsubscribe();
       close();

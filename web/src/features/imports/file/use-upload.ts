@@ -1,15 +1,12 @@
 import type { Import } from '@bn/contract';
 import { IMPORT_LIMITS } from '@bn/contract/domain';
 import { useEffect, useRef, useState } from 'react';
-import { type Failure, messageOf } from '../../../api/client/client.ts';
+import { type Failure, isPassing, messageOf } from '../../../api/client/client.ts';
 import { useCreateImportMutation, useUploadImportMutation } from '../../../api/endpoints/imports.ts';
 import { newIdempotencyKey } from '../../../ui/form/idempotency-key.ts';
 import { fileRefusal } from './file-refusal.ts';
 
 const RETRY_MS = 2000;
-
-/** The connection or the server is temporarily unavailable: retry the same call. */
-const passes = ({ status }: Failure) => typeof status === 'string' || status >= 500 || status === 429;
 
 interface Upload {
   name: string;
@@ -42,7 +39,7 @@ export const useUpload = () => {
       try {
         return await call();
       } catch (error) {
-        if (!passes(error as Failure)) throw error;
+        if (!isPassing(error as Failure)) throw error;
         if (own !== turn.current) return undefined;
         setUpload((before) => before && { ...before, lost: true });
         await new Promise((again) => setTimeout(again, RETRY_MS));

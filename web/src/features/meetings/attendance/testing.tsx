@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { browserDatabase } from '../../../api/offline/browser-database.ts';
 import { keptAnswers } from '../../../api/offline/kept-answers.ts';
+import { openOutbox } from '../../../api/offline/open-outbox.ts';
 import { outbox } from '../../../api/offline/outbox.ts';
 import { provideDatabase } from '../../../api/offline/testing.ts';
 import { loadModal } from '../../../ui/overlay/modal/load-modal.ts';
@@ -61,13 +62,12 @@ export const attendanceServer = () => {
   provideDatabase();
   beforeAll(async () => {
     await loadModal();
-    await import('../../../api/offline/browser-store.ts');
   });
   let close: () => void;
   beforeEach(async () => {
     await (await browserDatabase())?.clear('outbox');
     await keptAnswers.forget();
-    close = outbox.open(READER);
+    close = openOutbox(READER);
     server.members = NAMES.map((name, index) => ({
       id: index + 2,
       name,

@@ -1,10 +1,10 @@
 import type { Guest, MeetingRights, SessionUser } from '@bn/contract';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { api } from '../../../api/api.ts';
 import { browserDatabase } from '../../../api/offline/browser-database.ts';
-import { outbox } from '../../../api/offline/outbox.ts';
+import { openOutbox } from '../../../api/offline/open-outbox.ts';
 import { provideDatabase } from '../../../api/offline/testing.ts';
 import { makeStore } from '../../../store/store.ts';
 import { ToastProvider } from '../../../ui/feedback/messages/toast.tsx';
@@ -84,14 +84,10 @@ export const guestServer = () => {
   };
 
   provideDatabase();
-  beforeAll(async () => {
-    // The store of entries is loaded when it is first needed.
-    await import('../../../api/offline/browser-store.ts');
-  });
   let close: () => void;
   beforeEach(async () => {
     await (await browserDatabase())?.clear('outbox');
-    close = outbox.open(APPROVER.id);
+    close = openOutbox(APPROVER.id);
     Object.assign(server, { guests: [], calls: [], written: record, listed: list });
     vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
       if (method === 'GET') return server.listed();

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { messageOf } from '../../../api/client/client.ts';
 import { serverTime } from '../../../api/client/server-time.ts';
 import { freshness } from '../../../api/freshness.ts';
-import { isQueued } from '../../../api/offline/queued-calls.ts';
+import { isQueued } from '../../../api/offline/queueing.ts';
 import { useUser } from '../../../store/hooks.ts';
 import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import { newIdempotencyKey } from '../../../ui/form/idempotency-key.ts';

@@ -1,5 +1,5 @@
 import { MESSAGES } from '../../../api/messages.ts';
-import { isQueued } from '../../../api/offline/queued-calls.ts';
+import { isQueued } from '../../../api/offline/queueing.ts';
 
 /** How a form whose call can be queued reports that it is done. */
 export const sentOrWaiting = (sent: string) => (answer: unknown) =>

@@ -1,5 +1,5 @@
-import { QUEUED_CALLS } from '../../../api/offline/queued-calls.ts';
 import type { Queued } from '../../../api/offline/records.ts';
+import { REPORTS } from '../../../api/offline/reports.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
 
 /** The referral that an answer or a thank-you note is about. */
@@ -12,5 +12,5 @@ export const referralIdOf = ({ name, args: { params, body } }: Queued): unknown 
 export const standingOf = ({ name, state, refusal }: Queued): string => {
   if (state !== 'refused') return 'Sent automatically once you are online.';
   const { fields, other } = reasonsOf(refusal);
-  return [...new Set(Object.values(fields)), other].filter(Boolean).join('. ') || QUEUED_CALLS[name].failed;
+  return [...new Set(Object.values(fields)), other].filter(Boolean).join('. ') || REPORTS[name].failed;
 };

@@ -1,2 +1,0 @@
-export { keptAnswers } from './kept-answers.ts';
-export { sendOrKeep } from './send-or-keep.ts';

@@ -1,0 +1,24 @@
+import { type Answer, isObject } from '../client/client.ts';
+import type { Queued } from './records.ts';
+
+type SendOrKeep = (entry: Omit<Queued, 'state'>, send: () => Promise<Answer>) => Promise<Answer>;
+
+let sendOrKeep: SendOrKeep | undefined;
+
+/**
+ * Whether calls can be stored and sent later: only while the outbox is open, which shows and sends them. Its code arrives after the
+ * first screen; until then, and if it never does, a call that fails is reported as failed.
+ */
+export const queueing = {
+  get: (): SendOrKeep | undefined => sendOrKeep,
+  begin: (provided: SendOrKeep): (() => void) => {
+    sendOrKeep = provided;
+    return () => {
+      if (sendOrKeep === provided) sendOrKeep = undefined;
+    };
+  },
+};
+
+/** The result of a call that could not reach the server and is now queued. */
+export const QUEUED = { queued: true } as const;
+export const isQueued = (answer: unknown): boolean => isObject(answer) && answer.queued === true;
