@@ -6,6 +6,7 @@ import './ui/theme/fonts.css';
 import './ui/theme/base.css';
 import { App } from './app/app.tsx';
 import { followSession } from './app/follow-session.ts';
+import { forgetKept } from './app/forget-kept.ts';
 import { loadShell, prepareScreen } from './app/screens.ts';
 import { makeStore } from './store/store.ts';
 import { browserNavigator } from './ui/router/navigator.ts';
@@ -24,6 +25,7 @@ prepare();
 navigator.watch(prepare);
 
 followSession(store);
+forgetKept(store);
 
 const app = (
   <StrictMode>

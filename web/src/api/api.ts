@@ -5,7 +5,6 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import type { BaseQueryFn, EndpointBuilder } from '@reduxjs/toolkit/query';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { oncePainted } from '../timing/once-painted.ts';
-import { whenSettled } from '../timing/when-settled.ts';
 import { type Answer, addressOf, type Call, type Failure, isObject, request } from './client/client.ts';
 import { takeEarly } from './client/early.ts';
 import { freshness } from './freshness.ts';
@@ -205,13 +204,3 @@ export const sendLater = <N extends QueuedCallName>(build: Build, name: N) =>
     query: ({ values, ...args }) => ({ ...callOf(name, args), queued: { name, values } }),
     invalidatesTags: (answer) => (isQueued(answer) ? [] : REPORTS[name].changes),
   });
-
-/** The cache of responses for offline use; deleted when the session ends. */
-export const keptAnswers = {
-  forget: async () => (await loadKeptAnswers())?.forget(),
-  /** After the first screen, because reads are by user: what is still there cannot be seen. */
-  forgetOthers: async (userId: number) => {
-    await new Promise<void>(whenSettled);
-    return (await loadKeptAnswers())?.forgetOthers(userId);
-  },
-};

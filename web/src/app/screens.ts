@@ -85,7 +85,7 @@ export const screens = PLACES.map((place: Place & { path: Path }) => {
 /** The shell includes RTK Query, which must be attached to the store before its first use. */
 export const loadShell = (store: AppStore): ReturnType<typeof importShell> => {
   const attach = (shell: Awaited<ReturnType<typeof importShell>>) => {
-    store.attachApi(shell.api, shell.keptAnswers);
+    store.attachApi(shell.api);
     return shell;
   };
   return importShell.loaded ? atOnce(attach(importShell.loaded)) : visit(importShell).then(attach);

@@ -12,17 +12,11 @@ import type { api as Api } from '../api/api.ts';
 import { callForbidden, sessionEnded } from '../api/session-events.ts';
 import { batching } from './batching.ts';
 import { lateMiddleware } from './late-middleware.ts';
-import { refreshUser, type SessionState, sessionReducer, signedIn } from './session.ts';
+import { refreshUser, type SessionState, sessionReducer } from './session.ts';
 import { forgetTab, readToken, writeToken, writeUser } from './session-storage.ts';
 
 export interface RootState {
   session: SessionState;
-}
-
-/** The cache of responses for offline use; deleted when the session ends. */
-interface KeptAnswers {
-  forget(): Promise<unknown>;
-  forgetOthers(userId: number): Promise<unknown>;
 }
 
 /**
@@ -65,7 +59,7 @@ export const makeStore = (preloadedState?: RootState) => {
   const store = createStore(reducer, preloadedState, enhancer);
   const dispatch = store.dispatch as ThunkDispatch<RootState, undefined, UnknownAction>;
   let attached = false;
-  const attachApi = (api: typeof Api, kept?: KeptAnswers) => {
+  const attachApi = (api: typeof Api) => {
     if (attached) return;
     attached = true;
     store.replaceReducer(
@@ -75,17 +69,11 @@ export const makeStore = (preloadedState?: RootState) => {
     // 401 ended the session has yet to be settled.
     const forget: Middleware = () => (next) => (action) => {
       const result = next(action);
-      if (sessionEnded.match(action)) {
-        void kept?.forget();
-        setTimeout(() => dispatch(api.util.resetApiState()));
-      }
-      if (signedIn.match(action)) void kept?.forgetOthers(action.payload.user.id);
+      if (sessionEnded.match(action)) setTimeout(() => dispatch(api.util.resetApiState()));
       if (callForbidden.match(action)) void dispatch(refreshUser());
       return result;
     };
     late.join(api.middleware, forget);
-    const { user } = store.getState().session;
-    if (user) void kept?.forgetOthers(user.id);
   };
   return { ...store, dispatch, attachApi };
 };

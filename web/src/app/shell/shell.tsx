@@ -16,12 +16,8 @@ import css from './shell.module.css';
 import { Sidebar } from './sidebar/sidebar.tsx';
 import { useFreshUser } from './use-fresh-user.ts';
 
-export {
-  /** Loaded with the shell, because every screen inside makes calls. @public */
-  api,
-  /** @public */
-  keptAnswers,
-} from '../../api/api.ts';
+/** Loaded with the shell, because every screen inside makes calls. @public */
+export { api } from '../../api/api.ts';
 
 /** The user's choice on a wide screen is stored; without storage it lasts as long as the page. */
 const SIDEBAR_KEY = 'sidebar';
@@ -40,7 +36,7 @@ const writeExpanded = (expanded: boolean) => {
 
 /**
  * Notices about the app, loaded as soon as the browser has painted what it knows: once the connection is gone they cannot be. If
- * the chunk fails, none are shown.
+ * the chunk fails, none are shown, and no call is queued.
  */
 const Notices = lazy<ComponentType>(async () => {
   await new Promise<void>(oncePainted);
