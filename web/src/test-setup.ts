@@ -1,11 +1,13 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
+import { pauses } from './api/client/pauses.ts';
 import { WAIT_LIMIT } from './test-limits.ts';
 
 configure({ asyncUtilTimeout: WAIT_LIMIT });
 
 afterEach(() => {
   cleanup();
+  pauses.forget();
   localStorage.clear();
   sessionStorage.clear();
   vi.useRealTimers();

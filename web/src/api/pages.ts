@@ -7,7 +7,7 @@ interface InfiniteAnswer<Row> {
   hasNextPage: boolean;
   isFetching: boolean;
   isFetchingNextPage: boolean;
-  isError: boolean;
+  error?: unknown;
   isFetchNextPageError: boolean;
   fetchNextPage: () => unknown;
   refetch: () => unknown;
@@ -16,15 +16,16 @@ interface InfiniteAnswer<Row> {
 /** The rows of an infinite query, flat: `const { rows, … } = usePages(useReferralsSentInfiniteQuery({ search }))`. */
 export const usePages = <Row>(answer: InfiniteAnswer<Row>) => {
   const { currentData } = answer;
-  // Lists clear on failure; if only a further page fails, the rows stay and `more.failed` is set.
-  const failed = answer.isError && !answer.isFetching && !answer.isFetchNextPageError;
+  // Lists clear on failure, until they are loaded; if only a further page fails, the rows stay and `more.failed` is set.
+  const ofFurther = answer.isFetchingNextPage || answer.isFetchNextPageError;
+  const failed = answer.error !== undefined && !ofFurther;
   const pages = failed ? undefined : currentData?.pages;
   const rows = useMemo(() => pages?.flatMap((page) => page.rows) ?? [], [pages]);
   return {
     rows,
     total: pages?.at(-1)?.total ?? 0,
     /** Nothing to show yet. */
-    loading: !currentData && answer.isFetching,
+    loading: !currentData && answer.isFetching && !failed,
     /** Loading anything, the rows that are there included: a further page cannot be loaded meanwhile. */
     fetching: answer.isFetching,
     failed,

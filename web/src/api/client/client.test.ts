@@ -89,3 +89,23 @@ it("uses the server's message, or the fallback", () => {
   expect(messageOf({ status: 500 }, 'Failed')).toBe('Failed');
   expect(messageOf(undefined, 'Failed')).toBe('Failed');
 });
+
+it('a read that failed twice within a second waits for another one; a write does not', async () => {
+  vi.useFakeTimers();
+  answers(503, '');
+  const read = () => void request({ endpoint: endpoints.listSessions }, 'abc');
+  const asked = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms);
+    return fetchMock.mock.calls.length;
+  };
+  read();
+  expect(await asked(0)).toBe(1);
+  read();
+  expect(await asked(0)).toBe(2);
+  read();
+  expect(await asked(999)).toBe(2);
+  expect(await asked(1)).toBe(3);
+
+  for (let times = 0; times < 5; times += 1) await request({ endpoint: endpoints.logout }, 'abc');
+  expect(await asked(0)).toBe(8);
+});

@@ -1,4 +1,5 @@
 import { API_PREFIX, type Endpoint } from '@bn/contract/endpoints';
+import { pauses } from './pauses.ts';
 import { sending } from './sending.ts';
 import { serverTime } from './server-time.ts';
 
@@ -99,8 +100,7 @@ export const wroteSince = (time: number): boolean => wroteAt >= time;
 /** Has this tab changed something just now? */
 export const wroteRecently = (): boolean => wroteSince(Date.now() - RECENT_MS);
 
-/** The only way to call the server: JSON, the Bearer token if there is one, a ten-second timeout, and never an exception. */
-export const request = async (call: Call, token: string | null, signal?: AbortSignal): Promise<Answer> => {
+const send = async (call: Call, token: string | null, signal?: AbortSignal): Promise<Answer> => {
   const sentAt = Date.now();
   const writes = call.endpoint.method !== 'GET';
   if (writes) wroteAt = sentAt;
@@ -133,6 +133,18 @@ export const request = async (call: Call, token: string | null, signal?: AbortSi
     clearTimeout(timer);
     signal?.removeEventListener('abort', stop);
   }
+};
+
+/** The only way to call the server: JSON, the Bearer token if there is one, a ten-second timeout, and never an exception. */
+export const request = async (call: Call, token: string | null, signal?: AbortSignal): Promise<Answer> => {
+  if (call.endpoint.method !== 'GET') return send(call, token, signal);
+  const address = addressOf(call);
+  const pause = pauses.left(address);
+  if (pause > 0) await new Promise((over) => setTimeout(over, pause));
+  const answer = await send(call, token, signal);
+  if (answer.error) pauses.failed(address);
+  else pauses.forget(address);
+  return answer;
 };
 
 /** The server's message for a failed call, or the given fallback. */

@@ -15,7 +15,7 @@ interface TabsOptions<Said> {
 
 /** One tab leads; when it closes, another takes over. In a browser without locks every tab leads itself. */
 export const shareTabs = <Said>({ name, onSaid, onLead }: TabsOptions<Said>): Tabs<Said> => {
-  if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') {
+  if (!navigator.locks || typeof BroadcastChannel === 'undefined') {
     onLead();
     return { say: () => undefined, stop: () => undefined };
   }

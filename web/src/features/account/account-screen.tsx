@@ -1,5 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { Fragment, type ReactNode } from 'react';
+import { isAwaited } from '../../api/awaited.ts';
 import { useListSessionsQuery, useMailChoicesQuery } from '../../api/endpoints/account.ts';
 import { useCalendarAddressQuery } from '../../api/endpoints/meetings/calendars.ts';
 import { useGetMemberQuery } from '../../api/endpoints/members.ts';
@@ -49,12 +50,12 @@ export default function AccountScreen() {
   const mail = useMailChoicesQuery(isMember ? undefined : skipToken);
   const calendar = useCalendarAddressQuery(isMember ? undefined : skipToken);
   const ofMembers: Part[] = [
-    { name: 'picture', content: <Picture />, loading: profile.isLoading },
-    { name: 'ideal referral', content: <IdealReferral />, loading: profile.isLoading },
+    { name: 'picture', content: <Picture />, loading: isAwaited(profile) },
+    { name: 'ideal referral', content: <IdealReferral />, loading: isAwaited(profile) },
   ];
   const byMail: Part[] = [
-    { name: 'mail', content: <MailChoices />, loading: mail.isLoading },
-    { name: 'calendar', content: <Calendar />, loading: calendar.isLoading },
+    { name: 'mail', content: <MailChoices />, loading: isAwaited(mail) },
+    { name: 'calendar', content: <Calendar />, loading: isAwaited(calendar) },
   ];
   return (
     <>
@@ -63,7 +64,7 @@ export default function AccountScreen() {
         parts={[
           ...(isMember ? ofMembers : []),
           { name: 'password', content: <Password /> },
-          { name: 'sessions', content: <Sessions />, loading: sessions.isLoading },
+          { name: 'sessions', content: <Sessions />, loading: isAwaited(sessions) },
           { name: 'permissions', content: <OwnPermissions /> },
           ...(isMember ? byMail : []),
           { name: 'data', content: <OwnData /> },

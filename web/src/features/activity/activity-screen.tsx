@@ -26,7 +26,7 @@ const byDay = (activities: readonly Activity[]): [day: string, of: Activity[]][]
 
 /** All activity of the last 30 days, of the kinds that the bell shows. */
 export default function ActivityScreen() {
-  const { rows, loading, failed, retry, more } = usePages(useRecentActivityInfiniteQuery({}));
+  const { rows, loading, fetching, failed, retry, more } = usePages(useRecentActivityInfiniteQuery({}));
   return (
     <>
       <BackLink to="/dashboard" />
@@ -34,7 +34,7 @@ export default function ActivityScreen() {
       <p className={css.lead}>Everything that concerns you from the last {ACTIVITY_DAYS} days.</p>
       {failed ? (
         <Card>
-          <LoadError message={MESSAGES.activityFailed} onRetry={retry} />
+          <LoadError message={MESSAGES.activityFailed} onRetry={retry} busy={fetching} />
         </Card>
       ) : loading ? (
         <Spinner />

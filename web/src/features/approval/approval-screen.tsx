@@ -50,7 +50,9 @@ export default function ApprovalScreen() {
   const status = statusOf(param('status'));
   const chapter = user.role === 'super_admin' ? readFilter(param('chapter')) : null;
   const wanted = { search, ...(status && { status }), ...(chapter && { chapter_id: chapter.id }) };
-  const { rows, total, loading, failed, retry, more } = usePages(usePendingThankYousInfiniteQuery(wanted));
+  const { rows, total, loading, fetching, failed, retry, more } = usePages(
+    usePendingThankYousInfiniteQuery(wanted),
+  );
   const onExport = useExport('exportPendingThankYous', wanted);
   // The flags may be stale; a row that the server lets the user decide means a permission granted since.
   const mayApprove =
@@ -118,7 +120,7 @@ export default function ApprovalScreen() {
             <FilterChip text={`Chapter: ${chapter.label}`} onRemove={() => setParam('chapter', '')} />
           </div>
         )}
-        {failed && <LoadError message={MESSAGES.thankYousFailed} onRetry={retry} />}
+        {failed && <LoadError message={MESSAGES.thankYousFailed} onRetry={retry} busy={fetching} />}
         {!failed && (loading || rows.length > 0) && (
           <DataTable
             caption="Thank-you notes"

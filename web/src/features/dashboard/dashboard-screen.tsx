@@ -33,7 +33,7 @@ const TITLE = 'Dasboard';
 
 export default function DashboardScreen() {
   const { role, permissions, chapter_id } = useUser();
-  const { figures, chapter, loading, error, retry } = useDashboard();
+  const { figures, chapter, loading, error, retry, retrying } = useDashboard();
   return (
     <>
       <PageHeader title={TITLE}>
@@ -95,8 +95,8 @@ export default function DashboardScreen() {
           <VisuallyHidden>{error}</VisuallyHidden>
           <EmptyState
             action={
-              <AppButton variant="outline" onClick={retry}>
-                <Icon path={refreshIcon} />
+              <AppButton variant="outline" busy={retrying} onClick={retry}>
+                {!retrying && <Icon path={refreshIcon} />}
                 Try again
               </AppButton>
             }

@@ -28,9 +28,9 @@ const Line = ({ meeting }: { meeting: Meeting }) => (
 /** The next meeting of the member's chapter, and the way to all of them. Left out if it fails to load. */
 export const NextMeeting = () => {
   const { permissions } = useUser();
-  const { data, isError } = useNextMeetingQuery();
+  const { data, error } = useNextMeetingQuery();
   useKeptMeeting(data?.meeting);
-  if (!data || isError) return null;
+  if (!data || error) return null;
   return (
     <Card className={css.frame} aria-label="Next meeting">
       <LinkedCardHeader>

@@ -19,19 +19,20 @@ export const useDashboard = () => {
     elevated: useElevatedDashboardQuery(undefined, options('elevated')),
     member: useMembersDashboardQuery(undefined, options('member')),
   };
-  const { currentData, isFetching, isError, refetch } = answers[call];
+  const { currentData, isFetching, error, refetch } = answers[call];
   // Cleared on every visit, as specified: stale figures are never shown as current. Figures from this visit stay
   // while newer ones load in the background, so that nothing shifts.
   const [shown, setShown] = useState<typeof currentData>();
-  const current = currentData && ((!isFetching && !isError) || shown !== undefined) ? currentData : undefined;
+  const current = currentData && ((!isFetching && !error) || shown !== undefined) ? currentData : undefined;
   useEffect(() => setShown(current), [current]);
   const figures = current && figuresOf(role, current);
   return {
     figures,
     /** Taken from the session, so that the badge does not wait for the figures. */
     chapter: role === 'member' ? (figures?.chapter ?? chapter?.name) : undefined,
-    loading: isFetching && !figures,
-    error: figures || isFetching ? undefined : MESSAGES.dashboardFailed,
+    loading: isFetching && !figures && !error,
+    error: figures || !error ? undefined : MESSAGES.dashboardFailed,
     retry: () => void refetch(),
+    retrying: isFetching,
   };
 };

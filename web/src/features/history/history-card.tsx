@@ -20,7 +20,7 @@ interface Props {
 
 /** Who did what, latest first. Rare entries are searched in steps: there may be more until the beginning is reached. */
 export const HistoryCard = ({ list, pages, onExport }: Props) => {
-  const { rows, loading, failed, retry, more } = pages;
+  const { rows, loading, fetching, failed, retry, more } = pages;
   return (
     <Card aria-label="History">
       <CardHeader>
@@ -29,7 +29,7 @@ export const HistoryCard = ({ list, pages, onExport }: Props) => {
       </CardHeader>
       <HistoryFilters list={list} />
       {failed ? (
-        <LoadError message={MESSAGES.historyFailed} onRetry={retry} />
+        <LoadError message={MESSAGES.historyFailed} onRetry={retry} busy={fetching} />
       ) : loading ? (
         <Spinner />
       ) : rows.length === 0 && !more.hasMore ? (

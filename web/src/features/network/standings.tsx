@@ -43,11 +43,11 @@ export const Standings = ({ asked }: { asked: StandingsQuery }) => {
   const list = usePages(answer);
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are what the columns show
   const columns = useMemo(() => standingColumns(asked), [asked.period, asked.sort]);
-  const { rows, total, loading, failed, retry, more } = list;
+  const { rows, total, loading, fetching, failed, retry, more } = list;
   return (
     <Card className={css.paper} aria-label="Chapters">
       {failed ? (
-        <LoadError message={MESSAGES.networkFailed} onRetry={retry} />
+        <LoadError message={MESSAGES.networkFailed} onRetry={retry} busy={fetching} />
       ) : !loading && rows.length === 0 ? (
         <EmptyState />
       ) : (

@@ -13,10 +13,10 @@ import { looked, readSeen, writeSeen } from '../../live/news-mark.ts';
 import css from './bell-menu.module.css';
 
 const List = () => {
-  const { data, isFetching, isError, refetch } = useActivityQuery(undefined, {
+  const { data, isFetching, error, refetch } = useActivityQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
-  if (isError) return <LoadError message={MESSAGES.activityFailed} onRetry={refetch} busy={isFetching} />;
+  if (error) return <LoadError message={MESSAGES.activityFailed} onRetry={refetch} busy={isFetching} />;
   if (!data) return <Spinner />;
   return <Events activities={Array.isArray(data.activities) ? data.activities : []} />;
 };

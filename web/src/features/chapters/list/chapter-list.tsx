@@ -19,7 +19,8 @@ export const ChapterList = ({ search, onAdd }: { search: string; onAdd: () => vo
         <ChapterGridLoading />
       </div>
     );
-  if (list.failed) return <LoadError message={MESSAGES.chaptersFailed} onRetry={list.retry} />;
+  if (list.failed)
+    return <LoadError message={MESSAGES.chaptersFailed} onRetry={list.retry} busy={list.fetching} />;
   if (list.rows.length === 0)
     return search ? (
       <EmptyState />

@@ -1,6 +1,7 @@
 import type { ChapterPage } from '@bn/contract';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { isAwaited } from '../../../api/awaited.ts';
 import { isObject } from '../../../api/client/client.ts';
 import { chapterChoice, filterText } from '../../../api/endpoints/chapter-label.ts';
 import { useGetChapterQuery } from '../../../api/endpoints/chapters.ts';
@@ -69,7 +70,7 @@ export default function ChapterScreen({ below }: { below?: ReactNode }) {
     useChaptersToLookAfterInfiniteQuery(id === undefined ? skipToken : { chapter_id: id }),
   );
   const meetings = useSomeMeetingsQuery(id === undefined ? skipToken : nextMeetingsOf(id));
-  const loading = !chapter || reasons.loading || meetings.isLoading;
+  const loading = !chapter || reasons.loading || isAwaited(meetings);
   const missing = id === undefined || (isObject(error) && error.status === 404);
   return (
     <>

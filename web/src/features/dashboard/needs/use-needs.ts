@@ -118,8 +118,8 @@ const ALL = {
 /** What needs the user's action, in the server's order, then permissions that end soon; undefined until loaded. */
 export const useNeeds = (): { lines: LineProps[]; all: typeof ALL.member | undefined } | undefined => {
   const { role } = useUser();
-  const { data, isError } = useNeedsQuery();
+  const { data, error } = useNeedsQuery();
   const ending = [...useOwnEnding(), ...useOthersEnding()];
-  if (!data || isError) return undefined;
+  if (!data || error) return undefined;
   return { lines: [...data.needs.map(lineOf), ...ending], all: data.more === 1 ? ALL[role] : undefined };
 };

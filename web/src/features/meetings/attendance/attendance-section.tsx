@@ -17,7 +17,7 @@ export default function AttendanceSection({ meeting, may }: Props) {
   const takes = may.take_attendance === 1;
   // Nothing is recorded before a meeting is approved, nor once it is cancelled.
   const nothing = meeting.status === 'proposed' || (meeting.status === 'cancelled' && meeting.present === 0);
-  const { data, isError, isSuccess, isFetching, refetch, startedTimeStamp } = useAttendanceQuery(
+  const { data, error, isSuccess, isFetching, refetch, startedTimeStamp } = useAttendanceQuery(
     { params: { id: meeting.id } },
     { skip: nothing },
   );
@@ -26,7 +26,7 @@ export default function AttendanceSection({ meeting, may }: Props) {
     if (data && takes)
       return <AttendanceSheet key={meeting.id} meetingId={meeting.id} sheet={data} askedAt={askedAt} />;
     if (data) return <OwnAttendance sheet={data} meeting={meeting} />;
-    if (isError) return <LoadError message={MESSAGES.attendanceFailed} onRetry={refetch} busy={isFetching} />;
+    if (error) return <LoadError message={MESSAGES.attendanceFailed} onRetry={refetch} busy={isFetching} />;
     return (
       <div role="status">
         <VisuallyHidden>Loading</VisuallyHidden>

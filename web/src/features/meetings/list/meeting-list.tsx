@@ -36,7 +36,7 @@ export const MeetingList = ({ list, withChapter, nothing }: Props) => {
   if (list.failed)
     return (
       <Card>
-        <LoadError message={MESSAGES.meetingsFailed} onRetry={list.retry} />
+        <LoadError message={MESSAGES.meetingsFailed} onRetry={list.retry} busy={list.fetching} />
       </Card>
     );
   if (list.rows.length === 0)

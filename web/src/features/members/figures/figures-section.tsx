@@ -21,7 +21,7 @@ const ID = 'figures';
 export default function FiguresSection({ member, reader }: SectionProps) {
   const own = reader === 'self';
   const title = own ? 'Your figures' : 'Figures';
-  const { currentData, isError, isFetching, refetch } = useMemberFiguresQuery({ params: { id: member.id } });
+  const { currentData, error, isFetching, refetch } = useMemberFiguresQuery({ params: { id: member.id } });
   const { hash } = useLocation();
   const wanted = useArrived() !== 'pop' && hash === `#${ID}`;
   const loaded = currentData !== undefined;
@@ -38,7 +38,7 @@ export default function FiguresSection({ member, reader }: SectionProps) {
           <MonthCharts months={currentData.months} name={own ? 'You' : 'Member'} />
           <Partners partners={currentData.partners} own={own} />
         </>
-      ) : isError ? (
+      ) : error ? (
         <LoadError message={MESSAGES.figuresFailed} onRetry={refetch} busy={isFetching} />
       ) : (
         <Spinner minHeight={400} />

@@ -40,7 +40,7 @@ export default function TestimonialsScreen() {
   const status = statusOf(param('status'));
   const wanted = { search, status };
   const answer = useListTestimonialsInfiniteQuery(wanted);
-  const { rows, total, loading, failed, retry, more } = usePages(answer);
+  const { rows, total, loading, fetching, failed, retry, more } = usePages(answer);
   const forbidden = isObject(answer.error) && answer.error.status === 403;
   const title = useRef<HTMLHeadingElement>(null);
   const onExport = useExport('exportTestimonials', wanted);
@@ -77,7 +77,7 @@ export default function TestimonialsScreen() {
           value={status}
           onValue={(value) => setParam('status', value === 'pending' ? '' : value)}
         />
-        {failed && <LoadError message={MESSAGES.testimonialsFailed} onRetry={retry} />}
+        {failed && <LoadError message={MESSAGES.testimonialsFailed} onRetry={retry} busy={fetching} />}
         {!failed && loading && (
           <Skeleton className={css.loading} role="status" aria-label="Loading testimonials" />
         )}

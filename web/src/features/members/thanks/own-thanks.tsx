@@ -47,10 +47,12 @@ const LATEST = 5;
 
 /** The reader's own thank-you notes of any status, each leading to its referral. */
 export const OwnThanks = ({ direction }: { direction: ThanksDirection }) => {
-  const { rows, loading, failed, retry, more } = usePages(useOwnThankYousInfiniteQuery({ direction }));
+  const { rows, loading, fetching, failed, retry, more } = usePages(
+    useOwnThankYousInfiniteQuery({ direction }),
+  );
   const [all, setAll] = useState(false);
   const shown = all ? rows : rows.slice(0, LATEST);
-  if (failed) return <LoadError message={MESSAGES.thankYousFailed} onRetry={retry} />;
+  if (failed) return <LoadError message={MESSAGES.thankYousFailed} onRetry={retry} busy={fetching} />;
   if (!loading && rows.length === 0) return <EmptyState />;
   return (
     <>

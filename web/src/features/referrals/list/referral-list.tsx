@@ -60,7 +60,7 @@ export const ReferralList = (props: Props) => {
         {list.loading && <Waiting />}
         {list.failed && (
           <Card as="div">
-            <LoadError message={failure} onRetry={list.retry} />
+            <LoadError message={failure} onRetry={list.retry} busy={list.fetching} />
           </Card>
         )}
         {!list.loading && !list.failed && list.rows.length + first.length === 0 && (
