@@ -13,7 +13,7 @@ import {
 } from '@bn/contract';
 import type { Actor, Caller } from '../../caller.ts';
 import { type Database, type Executor, violatedConstraint } from '../../db/database.ts';
-import type { Listing } from '../../db/lists.ts';
+import { type Listing, pageAs } from '../../db/lists.ts';
 import { searchedText } from '../../db/names.ts';
 import { conflict, notFound } from '../../errors.ts';
 import type { Calendar } from '../../time/calendar.ts';
@@ -44,10 +44,7 @@ export function chapterService({ db, audit, publish, calendar }: ChapterDeps) {
     visibleTo,
     hasFigures,
 
-    list: async (caller: Caller, query: ChapterQuery) => {
-      const { rows: chapters, ...list } = await visibleTo(caller, query).page();
-      return { chapters, ...list };
-    },
+    list: (caller: Caller, query: ChapterQuery) => pageAs('chapters', visibleTo(caller, query)),
 
     create: (unit: UnitOfWork, caller: Caller, chapter: Omit<Chapter, 'id'>): Promise<Chapter> =>
       unit(async (tx) => {

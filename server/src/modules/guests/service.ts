@@ -10,7 +10,7 @@ import {
 } from '@bn/contract';
 import type { Caller } from '../../caller.ts';
 import { type Database, type Executor, violatedConstraint } from '../../db/database.ts';
-import { type Listing, mapRows } from '../../db/lists.ts';
+import { type Listing, mapRows, pageAs } from '../../db/lists.ts';
 import { invalid, notFound, Refusal, refuse } from '../../errors.ts';
 import type { Calendar } from '../../time/calendar.ts';
 import { tapTime } from '../../time/tap-time.ts';
@@ -116,10 +116,8 @@ export function guestService({ db, audit, publish, calendar, limits, meetings, m
     visibleTo,
     invitedBy,
 
-    list: async (caller: Caller, meetingId: number, query: ListQuery) => {
-      const { rows: guests, ...list } = await visibleTo(caller, meetingId, query).page();
-      return { guests, ...list };
-    },
+    list: (caller: Caller, meetingId: number, query: ListQuery) =>
+      pageAs('guests', visibleTo(caller, meetingId, query)),
 
     get,
 

@@ -13,6 +13,7 @@ import {
 } from '@bn/contract';
 import type { Caller } from '../../caller.ts';
 import { type Database, type Executor, violatedConstraint } from '../../db/database.ts';
+import { pageAs } from '../../db/lists.ts';
 import { conflict, forbidden, invalid, notFound, refuse } from '../../errors.ts';
 import { addDays, type Calendar } from '../../time/calendar.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
@@ -55,15 +56,9 @@ export function memberService({ db, sessions, audit, publish, calendar, guests }
     all,
     colleagues,
 
-    list: async (query: sql.MemberFilter) => {
-      const { rows: users, ...list } = await all(query).page();
-      return { users, ...list };
-    },
+    list: (query: sql.MemberFilter) => pageAs('users', all(query)),
 
-    listColleagues: async (caller: Caller, query: ListQuery) => {
-      const { rows: members, ...list } = await colleagues(caller, query).page();
-      return { members, ...list };
-    },
+    listColleagues: (caller: Caller, query: ListQuery) => pageAs('members', colleagues(caller, query)),
 
     register: async (
       unit: UnitOfWork,

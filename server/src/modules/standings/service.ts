@@ -1,5 +1,6 @@
 import type { ListQuery } from '@bn/contract';
 import type { Database } from '../../db/database.ts';
+import { pageAs } from '../../db/lists.ts';
 import * as sql from './sql.ts';
 
 /** For super admins only: the contract says so. */
@@ -7,15 +8,9 @@ export function standingService(db: Database) {
   return {
     all: (query: sql.StandingsQuery) => sql.list(db, query),
 
-    list: async (query: sql.StandingsQuery) => {
-      const { rows: standings, ...list } = await sql.list(db, query).page();
-      return { standings, ...list };
-    },
+    list: (query: sql.StandingsQuery) => pageAs('standings', sql.list(db, query)),
 
-    regions: async (query: ListQuery) => {
-      const { rows: regions, ...list } = await sql.regions(db, query).page();
-      return { regions, ...list };
-    },
+    regions: (query: ListQuery) => pageAs('regions', sql.regions(db, query)),
   };
 }
 export type StandingService = ReturnType<typeof standingService>;

@@ -7,9 +7,6 @@ import type { Tone } from '../../ui/theme/theme.ts';
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-/** The server's reasons follow a field's name: 'is required'. */
-export const sentence = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
-
 /** 'a, b and c'. */
 export const listed = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;

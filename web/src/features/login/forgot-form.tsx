@@ -6,13 +6,12 @@ import { TimedAlert } from '../../ui/feedback/messages/alert.tsx';
 import { useTimedMessage } from '../../ui/feedback/messages/use-timed-message.ts';
 import { Link } from '../../ui/router/link.tsx';
 import type { Location } from '../../ui/router/location.ts';
+import { ALERT_MS } from './alert-ms.ts';
 import css from './forgot-form.module.css';
 import { AuthForm } from './frame/auth-form.ts';
 import { EmailInput } from './frame/email-input.tsx';
 import type { Arrival } from './set-password/use-arrival.ts';
 import { emailProblem } from './validate-login.ts';
-
-const ALERT_MS = 3000;
 
 /** The same message in every case: it must not reveal whether the account exists. */
 const ASKED = {

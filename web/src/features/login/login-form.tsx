@@ -7,13 +7,13 @@ import { useTimedMessage } from '../../ui/feedback/messages/use-timed-message.ts
 import { PasswordInput } from '../../ui/input/password-input.tsx';
 import { Link } from '../../ui/router/link.tsx';
 import type { Location } from '../../ui/router/location.ts';
+import { ALERT_MS } from './alert-ms.ts';
 import { AuthForm } from './frame/auth-form.ts';
 import { EmailInput } from './frame/email-input.tsx';
 import css from './login-form.module.css';
 import type { Arrival } from './set-password/use-arrival.ts';
 import { validateLogin } from './validate-login.ts';
 
-const ALERT_MS = 3000;
 /** Shown on arrival, before the user does anything: leave time to read it. */
 const NOTICE_MS = 10_000;
 

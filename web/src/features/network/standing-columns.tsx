@@ -15,12 +15,10 @@ import { monthText } from '../../ui/text/day-words.ts';
 import { formatAmount, formatCount } from '../../ui/text/format.ts';
 import { networkDay } from '../../ui/text/network-zone.ts';
 import { onFirstUse } from '../../ui/text/on-first-use.ts';
+import { percent } from '../../ui/text/percent.ts';
 import css from './standing-columns.module.css';
 import type { StandingsQuery } from './standings-query.ts';
 
-const percent = onFirstUse(
-  () => new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 }),
-);
 const signed = onFirstUse(() => new Intl.NumberFormat(undefined, { signDisplay: 'exceptZero' }));
 const NONE = '-';
 

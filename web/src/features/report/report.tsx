@@ -11,7 +11,7 @@ import { REFERRAL_STATUS_TONES, REFERRAL_TYPE_TONES } from '../../ui/chip/referr
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { type Figure, FigureList } from '../../ui/text/figure-list.tsx';
 import { formatAmount, formatCount } from '../../ui/text/format.ts';
-import { onFirstUse } from '../../ui/text/on-first-use.ts';
+import { percent } from '../../ui/text/percent.ts';
 import { Givers } from './givers.tsx';
 import { partText } from './period.ts';
 import css from './report.module.css';
@@ -19,9 +19,6 @@ import { type Share, ShareBars } from './share-bars.tsx';
 
 const HEIGHT = { small: 180, medium: 200 };
 
-const percent = onFirstUse(
-  () => new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 }),
-);
 const shareOf = (part: number, whole: number): string => (whole === 0 ? '-' : percent().format(part / whole));
 
 const figuresOf = ({

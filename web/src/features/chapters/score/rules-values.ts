@@ -3,6 +3,7 @@ import { DEFAULT_SCORE_RULES, type ScoreRules, scoreRuleProblems } from '@bn/con
 import { MESSAGES } from '../../../api/messages.ts';
 import { readDecimal } from '../../../ui/decimal/decimal-text.ts';
 import type { Reading } from '../../../ui/form/use-form.ts';
+import { sentence } from '../../../ui/text/sentence.ts';
 
 export interface StepText {
   from: string;
@@ -50,7 +51,6 @@ const rulesOf = (values: Values): ScoreRules => ({
 });
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The form has a field for each criterion and each colour: `criteria.guests` is its field `guests`. */
 export const toFields = (problems: Record<string, string>): Record<string, string> =>

@@ -1,7 +1,8 @@
 import type { ImportRow } from '@bn/contract';
 import { importFieldLabel } from '@bn/contract/domain';
 import { Chip } from '../../../ui/chip/chip.tsx';
-import { KIND_LABELS, KIND_TONES, sentence } from '../texts.ts';
+import { sentence } from '../../../ui/text/sentence.ts';
+import { KIND_LABELS, KIND_TONES } from '../texts.ts';
 import { shownValue } from './row-notes.ts';
 import css from './row-state.module.css';
 

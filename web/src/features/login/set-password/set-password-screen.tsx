@@ -12,6 +12,7 @@ import { PasswordInput } from '../../../ui/input/password-input.tsx';
 import { passwordProblem } from '../../../ui/input/password-problem.ts';
 import { useNavigate } from '../../../ui/router/router.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
+import { ALERT_MS } from '../alert-ms.ts';
 import ForgotForm from '../forgot-form.tsx';
 import { AuthForm } from '../frame/auth-form.ts';
 import { AuthPage } from '../frame/auth-page.tsx';
@@ -19,7 +20,6 @@ import css from './set-password-screen.module.css';
 import type { Arrival } from './use-arrival.ts';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
-const ALERT_MS = 3000;
 
 /** The link's owner, if known. */
 type LinkState = 'checking' | 'ended' | 'unknown' | { name: string; chapter: string | null };

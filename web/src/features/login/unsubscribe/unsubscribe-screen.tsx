@@ -7,10 +7,10 @@ import { TimedAlert } from '../../../ui/feedback/messages/alert.tsx';
 import { useTimedMessage } from '../../../ui/feedback/messages/use-timed-message.ts';
 import { Link } from '../../../ui/router/link.tsx';
 import { useSearchParams } from '../../../ui/router/use-search-params.ts';
+import { ALERT_MS } from '../alert-ms.ts';
 import { AuthPage } from '../frame/auth-page.tsx';
 import css from './unsubscribe-screen.module.css';
 
-const ALERT_MS = 3000;
 /** The link contains the user and the topic; the server checks its signature, which a mail program may have cut off. */
 const topicOf = (token: string) => {
   const [, name, signature] = token.split('.');
