@@ -254,6 +254,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     'time-zone': deps.timeZone,
     currency: deps.currency,
     'calling-code': callingCode,
+    'sends-mail': mail.on ? '1' : undefined,
   });
   return app;
 }

@@ -7,12 +7,14 @@ export function mailStories(device: Device) {
   test.describe('mail', () => {
     test.use({ ...device, mail: true });
 
-    test('members switch each kind of e-mail on or off; super admins choose none, and read that an invitation is sent by e-mail, too', async ({
+    test('members switch each kind of e-mail on or off; members invite by e-mail, and super admins get the link as well', async ({
       page,
       network,
       signIn,
     }) => {
-      const asha = await network.member({ chapter: await network.chapter(), name: 'Asha Rao' });
+      const chapter = await network.chapter();
+      const asha = await network.member({ chapter, name: 'Asha Rao', flags: ['can_add_member'] });
+      const ben = await network.member({ chapter, name: 'Ben New' });
       await signIn(asha);
       await page.goto('/account');
       const digest = page.getByRole('switch', { name: 'My week, on Monday morning' });
@@ -26,12 +28,18 @@ export function mailStories(device: Device) {
       await expect(page.getByRole('switch', { name: 'Someone thanks me' })).toBeChecked();
       await expectAccessible(page);
 
+      // A member invites by e-mail alone; only super admins see a link, too.
+      await walkTo(page, `/members/${ben.id}`);
+      await page.getByRole('button', { name: 'Send invitation' }).click();
+      await expect(page.getByText('The invitation is on its way by e-mail.')).toBeVisible();
+      await expect(page.getByLabel('Invitation link')).toHaveCount(0);
+
       await signIn(await network.superAdmin());
       await page.reload();
       await expect(page.getByRole('heading', { name: 'Your data' })).toBeVisible();
       await expect(page.getByRole('switch')).toHaveCount(0);
       await walkTo(page, `/members/${asha.id}`);
-      await page.getByRole('button', { name: 'Invitation link' }).click();
+      await page.getByRole('button', { name: 'Send invitation' }).click();
       await expect(page.getByText('The member also gets a link by e-mail.')).toBeVisible();
     });
   });

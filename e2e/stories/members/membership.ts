@@ -43,9 +43,9 @@ export function membershipStories(device: Device) {
       await dialog(page).getByRole('button', { name: 'Add Member' }).click();
       await expect(dialog(page)).toHaveCount(0);
       await expect(
-        page.getByText('With a one-time link, Noor Khan chooses their own password.'),
+        page.getByText('Noor Khan is added. With an invitation they choose their own password.'),
       ).toBeVisible();
-      await button(page, 'Invitation link').click();
+      await button(page, 'Create invitation').click();
       await expect(button(page, 'Copy link')).toBeFocused();
       await expectAccessible(page);
       expect(await sideways(page)).toBe(0);

@@ -88,15 +88,15 @@ export const endSession = route({
 export const inviteMember = route({
   endpoint: endpoints.inviteMember,
   summary:
-    "Create a one-time link with which a member chooses a password; it works until it expires or one of their links is used. With can_add_member: for members of the caller's chapter who have never signed in",
+    "Create a one-time link with which a member chooses a password; it works until it expires or one of their links is used. With can_add_member: for members of the caller's chapter who have never signed in and hold no flag",
   access: superAdminOrFlag('can_add_member'),
   params: Closed({ id: Id }),
   status: 201,
   /**
-   * The link is a path of this web app, to be appended to its address. `by_mail`: a separate link is sent by
-   * e-mail, too.
+   * The link is a path of this web app, to be appended to its address. `by_mail`: another link is sent to the member by
+   * e-mail; then only super admins get one here.
    */
-  answer: Closed({ link: Type.String(), ends_at: Instant, by_mail: Flag01 }),
+  answer: Closed({ link: Type.Optional(Type.String()), ends_at: Instant, by_mail: Flag01 }),
   problems: [404],
 });
 

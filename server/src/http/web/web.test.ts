@@ -129,6 +129,14 @@ test('the page gives the web app the calling code of the network, along with the
   expect((await get('/dashboard', { accept: 'text/html' })).text).not.toContain('calling-code');
 });
 
+test('the page tells the web app that the network sends e-mail', async () => {
+  const mailing = (await another({ mail: { figures: () => ({ sent: {}, failed: 0, serverUp: 1 }) } })).as;
+  const page = async (visitors: typeof as) =>
+    (await visitors('visitor').send('GET', '/members', undefined, { headers: { accept: 'text/html' } })).text;
+  expect(await page(mailing)).toContain('<meta name="sends-mail" content="1">');
+  expect(await page(as)).not.toContain('sends-mail');
+});
+
 test('the service worker is revalidated each time, and may cache nothing from other origins', async () => {
   const answer = await get('/sw.js');
   expect(answer.headers).toMatchObject({

@@ -66,6 +66,7 @@ interface PageSettings {
   'time-zone'?: string | undefined;
   currency?: string | undefined;
   'calling-code'?: string | undefined;
+  'sends-mail'?: '1' | undefined;
 }
 
 function withSettings(page: Asset, settings: PageSettings): Asset {

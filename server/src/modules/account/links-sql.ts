@@ -1,5 +1,5 @@
 import type { Executor } from '../../db/database.ts';
-import { holds } from '../../sql/permissions-sql.ts';
+import { holds, isElevated } from '../../sql/permissions-sql.ts';
 
 /** Of one person at a time; beyond that, those that expire first are deleted. */
 const MOST_LINKS = 50;
@@ -13,14 +13,15 @@ const crowdedOut = (userIds: string) => `
      WHERE position >= ${MOST_LINKS})`;
 
 /**
- * Whether the creator of a link, or of the mail that carries it, may still create it for the person `u`.
- * Losing the permission revokes the link (migration 0023); this is for permissions that end by the calendar,
- * which changes no row.
+ * Whether the creator of a link, or of the mail that carries it, may still create it for the person `u`: a member not for those
+ * who hold a flag. Changes revoke the link (migrations 0023 and 0044); this is for permissions that end by the calendar, which
+ * changes no row.
  */
 const makerMay = (link: string, today: string) => `
   (${link}.made_by IS NULL OR EXISTS (
     SELECT FROM users m WHERE m.id = ${link}.made_by AND m.removed_at IS NULL
-       AND (m.role = 'super_admin' OR m.chapter_id = u.chapter_id AND ${holds('m', 'can_add_member', today)})))`;
+       AND (m.role = 'super_admin'
+         OR m.chapter_id = u.chapter_id AND ${holds('m', 'can_add_member', today)} AND NOT (${isElevated(today)}))))`;
 
 export async function insertEach(
   tx: Executor,
@@ -101,7 +102,7 @@ export async function take(
 ): Promise<boolean> {
   const rows = await tx.query(
     `WITH u AS MATERIALIZED (
-       SELECT id, chapter_id FROM users WHERE id = $1 AND removed_at IS NULL FOR NO KEY UPDATE)
+       SELECT id, chapter_id, elevated, permissions_until FROM users WHERE id = $1 AND removed_at IS NULL FOR NO KEY UPDATE)
      DELETE FROM account_links l USING u
       WHERE l.token_hash = $2 AND l.user_id = u.id AND l.ends_at > $3 AND ${makerMay('l', '$4')} RETURNING l.user_id`,
     [userId, hash, at, today],

@@ -11,7 +11,7 @@ import { refuseWeak } from '../auth/password-rule.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import { browserOf } from './browser.ts';
-import { hashOf, type MadeLink, makeInvitations } from './links.ts';
+import { hashOf, INVITATION, type MadeLink, makeInvitations } from './links.ts';
 import * as links from './links-sql.ts';
 import * as sql from './sql.ts';
 
@@ -37,6 +37,9 @@ export function accountService({ db, sessions, limits, audit, mail, calendar }: 
 
   const linksLimited = (origin: Origin) =>
     audit.recordFor(db, null, origin, { action: 'password.link_limited' });
+
+  /** A link opens the account: where mail is set up, it goes to its owner alone, and no colleague sees it. */
+  const mayHandOver = ({ user }: Caller): boolean => user.role === 'super_admin' || !mail.on;
 
   return {
     /** The session that asks stays, all others end: anyone who knew the old password is signed out. */
@@ -152,18 +155,23 @@ export function accountService({ db, sessions, limits, audit, mail, calendar }: 
         await audit.record(tx, caller, { action: 'session.ended', details: { session: 'others' } });
       }),
 
-    /** A link to hand over; where mail is set up, a separate one is sent to the member as well. */
+    mayHandOver,
+
+    /** A link to hand over, for those who may; where mail is set up, another one is sent to the member. */
     invite: async (
       caller: Caller,
       id: number,
-    ): Promise<{ link: string; ends_at: string; by_mail: 0 | 1 }> => {
+    ): Promise<{ link?: string; ends_at: string; by_mail: 0 | 1 }> => {
+      const { role, chapter_id } = caller.user;
+      const handedOver = mayHandOver(caller) ? [id] : [];
       const [made] = await db.transaction(async (tx) => {
-        const member = await sql.lockMember(tx, id);
-        const { role, chapter_id } = caller.user;
+        const member = await sql.lockMember(tx, id, today());
         if (!member || (role === 'member' && member.chapter_id !== chapter_id)) throw notFound('Member');
         if (role === 'member' && member.activated_at !== null)
           throw forbidden('Only a super admin can create a link for someone who has signed in before');
-        const invitations = await makeInvitations(tx, caller.user.id, [id], now());
+        if (role === 'member' && member.elevated)
+          throw forbidden('Only a super admin can invite someone who holds a permission');
+        const invitations = await makeInvitations(tx, caller.user.id, handedOver, now());
         await mail.invite(tx, caller.user.id, [id]);
         await audit.record(tx, caller, {
           action: 'member.invited',
@@ -172,8 +180,8 @@ export function accountService({ db, sessions, limits, audit, mail, calendar }: 
         });
         return invitations;
       });
-      const { link, endsAt } = made as MadeLink;
-      return { link, ends_at: endsAt.toISOString(), by_mail: mail.on ? 1 : 0 };
+      const endsAt = made?.endsAt ?? new Date(now().getTime() + INVITATION);
+      return { ...(made && { link: made.link }), ends_at: endsAt.toISOString(), by_mail: mail.on ? 1 : 0 };
     },
 
     /** The same for many who have never signed in, in one chapter or everywhere; the others among them are passed over. */
@@ -183,7 +191,7 @@ export function accountService({ db, sessions, limits, audit, mail, calendar }: 
       ids: readonly number[],
       chapterId: number | null,
     ): Promise<(links.LinkOwner & MadeLink)[]> => {
-      const invitees = await sql.lockInvitees(tx, ids, chapterId);
+      const invitees = await sql.lockInvitees(tx, ids, chapterId, today());
       const made = await makeInvitations(
         tx,
         by.userId,

@@ -1,4 +1,5 @@
 import type { Executor } from '../../db/database.ts';
+import { isElevated } from '../../sql/permissions-sql.ts';
 import type { LinkOwner } from './links-sql.ts';
 
 /** A person for whom a link may be created, locked until the end of the transaction. */
@@ -6,13 +7,14 @@ export interface Invitee {
   id: number;
   chapter_id: number | null;
   activated_at: string | null;
+  elevated: boolean;
 }
 
-export async function lockMember(tx: Executor, id: number): Promise<Invitee | undefined> {
+export async function lockMember(tx: Executor, id: number, today: string): Promise<Invitee | undefined> {
   const [row] = await tx.query<Invitee>(
-    `SELECT id, chapter_id, activated_at FROM users
+    `SELECT id, chapter_id, activated_at, ${isElevated('$2')} AS elevated FROM users u
       WHERE id = $1 AND role = 'member' AND removed_at IS NULL FOR NO KEY UPDATE`,
-    [id],
+    [id, today],
   );
   return row;
 }
@@ -21,13 +23,14 @@ export const lockInvitees = (
   tx: Executor,
   ids: readonly number[],
   chapterId: number | null,
+  today: string,
 ): Promise<(LinkOwner & { chapter_id: number })[]> =>
   tx.query(
-    `SELECT id, full_name AS name, email, chapter_id FROM users
+    `SELECT id, full_name AS name, email, chapter_id FROM users u
       WHERE id = ANY($1::int[]) AND role = 'member' AND removed_at IS NULL AND activated_at IS NULL
-        AND chapter_id = coalesce($2, chapter_id)
+        AND ($2::int IS NULL OR chapter_id = $2 AND NOT (${isElevated('$3')}))
       ORDER BY id FOR NO KEY UPDATE`,
-    [ids, chapterId],
+    [ids, chapterId, today],
   );
 
 /** The e-mail, if an account has it: anything else may be a password, typed into the wrong field. */

@@ -52,14 +52,22 @@ const REVOKING: [string, (member: Person) => Promise<{ status: number }>][] = [
   ],
 ];
 
+const signIn = ({ email }: Person) => as('visitor').post('/auth/login', { email, password: PASSWORD });
+
 const STAYING: typeof REVOKING = [
   [
     'other fields changed',
     ({ id }) => as(admin).put(`/auth/${id}`, { phone: '5550001234', vertical: 'Law' }),
   ],
   ['e-mail corrected', ({ id }) => as(admin).put(`/auth/${id}`, { email: `corrected.${id}@example.com` })],
-  ['permissions granted', ({ id }) => as(admin).post(`/permissions/${id}`, flags({ can_add_member: 1 }))],
-  ['signed in', ({ email }) => as('visitor').post('/auth/login', { email, password: PASSWORD })],
+  ['signed in', signIn],
+  [
+    'permissions granted',
+    async (member) => {
+      await signIn(member);
+      return as(admin).post(`/permissions/${member.id}`, flags({ can_add_member: 1 }));
+    },
+  ],
   ['signed out', (member) => as(member).post('/auth/logout')],
   ['other sessions ended', (member) => as(member).send('DELETE', '/api/auth/sessions')],
 ];

@@ -30,7 +30,7 @@ import { importOf, missingParts, rowOf, withAllCells } from './view.ts';
 interface ImportDeps {
   db: Database;
   runner: Pick<ImportRunner, 'kick' | 'cancel'>;
-  account: Pick<AccountService, 'inviteEach'>;
+  account: Pick<AccountService, 'inviteEach' | 'mayHandOver'>;
   audit: Audit;
   limits: Pick<Limits, 'count'>;
   check: CheckValue;
@@ -213,6 +213,7 @@ export function importService(deps: ImportDeps) {
 
     invitations: async (caller: Caller, id: number, address: string): Promise<FileAnswer> => {
       const { state, added, invited } = await found(caller, id);
+      if (!account.mayHandOver(caller)) throw forbidden('This network sends invitations by e-mail');
       if (state === 'running') throw conflict('Wait until everyone has been added');
       if (added <= invited)
         throw conflict(

@@ -76,7 +76,7 @@ export function memberService({ db, sessions, audit, publish, calendar, guests }
         password_hash: await hashPassword(password),
       };
       return unit(async (tx) => {
-        const id = await sql.insert(tx, member, now());
+        const id = await sql.insert(tx, member, caller.user.role === 'super_admin', now());
         if (guest_id !== undefined) await guests.becomesMember(tx, caller, guest_id, { id, chapterId });
         const subject = { type: 'user', id } as const;
         await audit.record(tx, caller, { action: 'member.added', subject, chapterId });

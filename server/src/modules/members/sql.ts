@@ -224,14 +224,21 @@ export async function lock(tx: Executor, id: number): Promise<boolean> {
 }
 
 const INSERT = `
-  INSERT INTO users (role, created_at, updated_at, ${COLUMNS.join(', ')})
-  VALUES ('member', $1, $1, ${COLUMNS.map((_, index) => `$${index + 2}`).join(', ')}) RETURNING id`;
+  INSERT INTO users (role, created_at, updated_at, password_by_super_admin, ${COLUMNS.join(', ')})
+  VALUES ('member', $1, $1, $2, ${COLUMNS.map((_, index) => `$${index + 3}`).join(', ')}) RETURNING id`;
 
-export async function insert(tx: Executor, member: MemberColumns, at: Date): Promise<number> {
-  const [row] = await tx.query<{ id: number }>(INSERT, [at, ...COLUMNS.map((column) => member[column])]);
+export async function insert(
+  tx: Executor,
+  member: MemberColumns,
+  bySuperAdmin: boolean,
+  at: Date,
+): Promise<number> {
+  const values = COLUMNS.map((column) => member[column]);
+  const [row] = await tx.query<{ id: number }>(INSERT, [at, bySuperAdmin, ...values]);
   return (row as { id: number }).id;
 }
 
+/** By a super admin: members change their own passwords elsewhere. */
 export async function update(
   tx: Executor,
   id: number,
@@ -240,6 +247,7 @@ export async function update(
 ): Promise<void> {
   const columns = COLUMNS.filter((column) => changes[column] !== undefined);
   const assignments = columns.map((column, index) => `${column} = $${index + 3}`);
+  if (changes.password_hash !== undefined) assignments.push('password_by_super_admin = true');
   await tx.query(`UPDATE users SET ${['updated_at = $2', ...assignments].join(', ')} WHERE id = $1`, [
     id,
     at,

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, MemberPage, Routes } from '@bn/contract';
+import { type AnswerOf, type BodyOf, isElevated, type MemberPage, type Routes } from '@bn/contract';
 import type { Actor, Caller } from '../../caller.ts';
 import { type Database, type Executor, violatedConstraint } from '../../db/database.ts';
 import { conflict, invalid, notFound, type Refusal, refuse } from '../../errors.ts';
@@ -50,16 +50,18 @@ export function membershipService({ db, sessions, audit, publish, calendar }: Me
       if (user.role === 'super_admin') return member;
       if (member.ended_at !== null || member.chapter_id !== user.chapter_id) throw notFound('Member');
       const {
-        permissions: _flags,
+        permissions,
         permissions_until: _lastDay,
         subscription_valid_till: _day,
         ended_at: _end,
         activated_at,
         ...shown
       } = member;
-      // A member who may add members may invite those who have never signed in, and so has to know who they
-      // are.
-      return user.permissions.can_add_member === 1 ? { ...shown, activated_at } : shown;
+      // A member who may add members may invite those who have never signed in, and so has to know who they are; not those who
+      // hold a flag.
+      const invites =
+        user.permissions.can_add_member === 1 && (activated_at !== null || !isElevated(permissions));
+      return invites ? { ...shown, activated_at } : shown;
     },
 
     /** Everything about one member, for their own export. */

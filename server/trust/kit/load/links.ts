@@ -49,6 +49,8 @@ export async function casts(
   world: World,
   mailServer: MailServer,
   address: string,
+  /** Of a server that sends no mail: there a colleague hands the link over. */
+  withoutMail: string,
   count: number,
 ): Promise<Cast[]> {
   const imported = await importPeople(world, count);
@@ -58,16 +60,17 @@ export async function casts(
     const owner = await world.aMember({ chapter });
     const superAdmin = await world.aSuperAdmin();
     const colleague = await world.aMember({ chapter, flags: ['can_add_member'] });
-    const invite = async (by: { token: string }) => {
-      const answer = await send(address, 'POST', `/api/members/${owner.id}/invite`, { token: by.token });
+    const invite = async (by: { token: string }, through = address): Promise<{ link?: string }> => {
+      const answer = await send(through, 'POST', `/api/members/${owner.id}/invite`, { token: by.token });
       expect(answer.status, answer.text).toBe(201);
-      return tokenOf(answer.body.link);
+      return answer.body;
     };
     const links: Links = {
       'imported on the command line': token,
-      'handed over by a super admin': await invite(superAdmin),
-      'handed over by a colleague': await invite(colleague),
+      'handed over by a super admin': tokenOf((await invite(superAdmin)).link ?? ''),
+      'handed over by a colleague': tokenOf((await invite(colleague, withoutMail)).link ?? ''),
     };
+    expect((await invite(colleague)).link, 'the mailed link is for its owner').toBeUndefined();
     const body = { email: owner.email };
     // One address may not ask for many accounts.
     const forgot = await send(address, 'POST', '/api/auth/forgot', { body, from: `127.0.1.${index + 1}` });

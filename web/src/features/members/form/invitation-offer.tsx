@@ -15,7 +15,7 @@ export const InvitationOffer = ({
   onClose: () => void;
 }) => (
   <Card className={css.box} aria-label="Invitation">
-    <p role="status">With a one-time link, {member.full_name} chooses their own password.</p>
+    <p role="status">{member.full_name} is added. With an invitation they choose their own password.</p>
     <IconButton label="Close the invitation" onClick={onClose}>
       <Icon path={closeIcon} />
     </IconButton>

@@ -1,32 +1,43 @@
 import { messageOf } from '../../../api/client/client.ts';
 import { useInviteMemberMutation } from '../../../api/endpoints/members.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
+import { sendsMail } from '../../../ui/contact/sends-mail.ts';
 import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import { CopyField } from '../../../ui/file/copy-field.tsx';
 import { formatDateTime } from '../../../ui/text/format.ts';
 import { Quiet } from '../../../ui/text/quiet.ts';
 import css from './invitation.module.css';
 
-/** Creates a one-time link to set a member's password, only on a click, because it gives access to the account. */
+/** Invites a member to choose a password, only on a click, because the link gives access to the account. */
 export const Invitation = ({ memberId }: { memberId: number }) => {
   const toast = useToast();
   const [invite, { data, isLoading }] = useInviteMemberMutation();
   const make = () =>
     invite({ params: { id: memberId } })
       .unwrap()
-      .catch((error) => toast('error', messageOf(error, 'The link could not be created.')));
+      .catch((error) => toast('error', messageOf(error, 'The invitation could not be created.')));
   if (!data)
     return (
       <AppButton variant="outline" busy={isLoading} onClick={make}>
-        Invitation link
+        {sendsMail() ? 'Send invitation' : 'Create invitation'}
       </AppButton>
+    );
+  const expiry = (
+    <>
+      It works once and expires on <span className="figures">{formatDateTime(data.ends_at)}</span>.
+    </>
+  );
+  if (data.link === undefined)
+    return (
+      <Quiet role="status">
+        The invitation is on its way by e-mail. Only the member gets the link. {expiry}
+      </Quiet>
     );
   return (
     <div className={css.box}>
       <CopyField label="Invitation link" text={location.origin + data.link} action="Copy link" />
       <Quiet>
-        Share it only with this member: anyone with the link can set the password. It works once and expires
-        on <span className="figures">{formatDateTime(data.ends_at)}</span>.{' '}
+        Share it only with this member: anyone with the link can set the password. {expiry}{' '}
         {data.by_mail === 1
           ? 'The member also gets a link by e-mail.'
           : 'This network does not send e-mail: share the link yourself.'}

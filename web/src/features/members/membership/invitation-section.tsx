@@ -8,7 +8,7 @@ export default function InvitationSection({ member }: SectionProps) {
   return (
     member.activated_at === null && (
       <Card className={css.invite}>
-        <p>{member.full_name} has not signed in yet. A one-time link lets them choose their own password.</p>
+        <p>{member.full_name} has not signed in yet. With an invitation they choose their own password.</p>
         <Invitation memberId={member.id} />
       </Card>
     )

@@ -53,7 +53,7 @@ describe("a colleague's page", () => {
     expect(screen.getByText('Member since 02/01/2026')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Give Referral' })).toBeTruthy();
     expect(button('End membership')).toBeNull();
-    expect(button('Invitation link')).toBeNull();
+    expect(button('Create invitation')).toBeNull();
   });
 
   it('shows what the two exchanged, and contact actions', async () => {
@@ -98,10 +98,27 @@ describe("a colleague's page", () => {
         : { body: { ...shown, activated_at: null } },
     );
     await visit(colleague);
-    await press('Invitation link');
+    await press('Create invitation');
     await pass(50);
     expect(calls.at(-1)?.call).toBe('POST /api/members/5/invite');
     expect(screen.getByLabelText<HTMLInputElement>('Invitation link').value).toBe(location.origin + link);
+  });
+
+  it('sends an invitation by e-mail without showing the link, where the network sends e-mail', async () => {
+    document.head.insertAdjacentHTML('beforeend', '<meta name="sends-mail" content="1">');
+    playServer((call) =>
+      call.startsWith('POST')
+        ? { status: 201, body: { ends_at: '2026-11-16T10:00:00.000Z', by_mail: 1 } }
+        : { body: { ...shown, activated_at: null } },
+    );
+    await visit(colleague);
+    await press('Send invitation');
+    await pass(50);
+    document.querySelector('meta[name="sends-mail"]')?.remove();
+    expect(
+      screen.getByText(/^The invitation is on its way by e-mail\. Only the member gets the link\./),
+    ).toBeTruthy();
+    expect(screen.queryByLabelText('Invitation link')).toBeNull();
   });
 
   it('says that the member was not found, and links to all members', async () => {
@@ -138,7 +155,7 @@ describe('the membership', () => {
     // The message, the closing of the modal, and what follows it.
     for (const ms of [1200, 500, 50]) await pass(ms);
     expect(button('Resume membership')).toBeTruthy();
-    expect(button('Invitation link')).toBeNull();
+    expect(button('Create invitation')).toBeNull();
   });
 
   it('resumes, asking for another e-mail if the old one is in use', async () => {

@@ -45,6 +45,19 @@ it('loads the seven flags, sends all of them, and closes after 2 s', async () =>
 });
 
 it.each([
+  ['says what ends with the first permission', NO_PERMISSIONS, 1],
+  ['says nothing of it with a further one', { ...NO_PERMISSIONS, can_add_member: 1 }, 0],
+])('%s', async (_, flags, times) => {
+  const warnings = () =>
+    screen.queryAllByText(/^If Asha Rao has not signed in yet, earlier invitations stop/);
+  playServer(() => ({ body: flags }));
+  await open();
+  expect(warnings()).toEqual([]);
+  await act(async () => void fireEvent.click(screen.getByLabelText('approve guest')));
+  expect(warnings()).toHaveLength(times);
+});
+
+it.each([
   ['fails', { status: 500, body: {} }],
   ['is no object', { body: [] }],
 ])('shows all flags as off when the answer %s, and says so', async (_, answer) => {

@@ -34,6 +34,7 @@ export const PermissionForm = ({ member, onClose }: { member: Elevated; onClose:
   });
   const lastDayField = form.field('permissions_until');
   const anyOn = FLAGS.some((flag) => form.values[flag] === 1);
+  const isFirst = anyOn && flags !== undefined && FLAGS.every((flag) => flags[flag] !== 1);
   const listed = FLAGS.filter((flag) => form.values[flag] !== undefined);
 
   return (
@@ -58,6 +59,12 @@ export const PermissionForm = ({ member, onClose }: { member: Elevated; onClose:
             />
           ))}
         </div>
+        {isFirst && (
+          <p className={css.note} role="status">
+            If {member.full_name} has not signed in yet, earlier invitations stop working, and so does a
+            password that a colleague chose. Send a new invitation afterwards.
+          </p>
+        )}
         {listed.length > 0 && (
           <div className={css.lastDay}>
             <DateInput
