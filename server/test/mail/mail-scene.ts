@@ -25,8 +25,8 @@ export async function openMailScene() {
     throw error;
   });
   const chapter = await aChapter();
-  const ada = await aMember({ chapter, full_name: 'Ada', email: 'ada@example.com' });
-  const bob = await aMember({ chapter, full_name: 'Bob', email: 'bob@example.com' });
+  const ada = await aMember({ activated: true, chapter, full_name: 'Ada', email: 'ada@example.com' });
+  const bob = await aMember({ activated: true, chapter, full_name: 'Bob', email: 'bob@example.com' });
   const admin = await aSuperAdmin();
   beforeEach(async () => {
     await sql('DELETE FROM mails');

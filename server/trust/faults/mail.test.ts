@@ -22,7 +22,10 @@ const ROUNDS = 5;
 
 test('40. the sending process killed with -9 while it sends mails', async (context) => {
   const chapter = await world.aChapter();
-  const [ada, bob] = [await world.aMember({ chapter }), await world.aMember({ chapter })];
+  const [ada, bob] = [
+    await world.aMember({ activated: true, chapter }),
+    await world.aMember({ activated: true, chapter }),
+  ];
   const give = async (address: string): Promise<number> => {
     const { body } = await send(address, 'POST', '/api/referrals', {
       token: ada.token,
@@ -76,7 +79,10 @@ test('40. the sending process killed with -9 while it sends mails', async (conte
 test('40b. a mail server that is down, then up again', async (context) => {
   await mailServer.stop();
   const chapter = await world.aChapter();
-  const [ada, bob] = [await world.aMember({ chapter }), await world.aMember({ chapter })];
+  const [ada, bob] = [
+    await world.aMember({ activated: true, chapter }),
+    await world.aMember({ activated: true, chapter }),
+  ];
   const { address } = await world.serve(SENDING);
   const before = mailServer.taken.length;
   for (let mail = 0; mail < MAILS_PER_KILL; mail += 1) {

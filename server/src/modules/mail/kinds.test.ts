@@ -87,7 +87,7 @@ test('announces, changes and cancels meetings to the chapter, once for a series'
 });
 
 test('mails an approved testimonial to its receiver and a returned one to its writer, and no one else', async () => {
-  const decider = await aMember({ chapter, flags: ['can_approve_testimonial'] });
+  const decider = await aMember({ activated: true, chapter, flags: ['can_approve_testimonial'] });
   const text = 'Found us <b>three</b> clients within a month';
   const { body } = await as(ada).post(`/members/${bob.id}/testimonials`, { text });
   expect(await subjects()).toEqual([]);
@@ -164,7 +164,7 @@ test('sends no mail about what no longer applies: undone, withdrawn, answered, l
   await decide(note, { status: 'pending' });
   const withdrawn = await give();
   await as(ada).post(`/referrals/${withdrawn}/withdraw`);
-  const leaver = await aMember({ chapter });
+  const leaver = await aMember({ activated: true, chapter });
   await as(ada).post('/referrals', referralForm(leaver));
   await as(admin).post(`/members/${leaver.id}/end`, {});
   clock.advance(10 * 60_000);
@@ -210,6 +210,7 @@ test('a referral is nudged, and its answer ends both kinds of reminders', async 
 
 test("people's texts are text in both forms, and never a header", async () => {
   const evil = await aMember({
+    activated: true,
     chapter,
     full_name: 'Eve <b>"\'&',
     email: 'eve@example.com',
@@ -231,7 +232,7 @@ test("people's texts are text in both forms, and never a header", async () => {
 });
 
 test('an address that is no mailbox is a dead letter, and nothing is sent to another address', async () => {
-  const odd = await aMember({ chapter, email: 'a>,bob@example.com' });
+  const odd = await aMember({ activated: true, chapter, email: 'a>,bob@example.com' });
   await as(ada).post('/referrals', referralForm(odd));
   expect(await subjects()).toEqual([]);
   expect(await sql('SELECT failed_at IS NOT NULL AS dead FROM mails')).toEqual([{ dead: true }]);

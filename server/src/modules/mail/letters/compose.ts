@@ -55,15 +55,17 @@ export function createComposer({ settings, currency, tokens, calendar, timeZone 
     return made && { ...write(made.link), discard: made.discard };
   };
 
-  /** None, once it is over. */
+  /** None, once it is over, or its receiver has moved to another chapter. */
   const meetingOf = async (
     db: Executor,
     row: MailRow,
+    to: content.Receiver,
     announced: Parameters<typeof content.findMeeting>[2],
   ) => {
     const meeting =
       row.meeting_id === null ? undefined : await content.findMeeting(db, row.meeting_id, announced);
-    return meeting && Date.parse(meeting.ends_at) > now().getTime() ? meeting : undefined;
+    const concerns = meeting?.chapter_id === to.chapter_id && Date.parse(meeting.ends_at) > now().getTime();
+    return concerns ? meeting : undefined;
   };
 
   const draftOf = async (
@@ -97,15 +99,15 @@ export function createComposer({ settings, currency, tokens, calendar, timeZone 
           ? letters.testimonialReturned(testimonial)
           : undefined;
       case 'meeting_approved': {
-        const meeting = await meetingOf(db, row, 'approval');
+        const meeting = await meetingOf(db, row, to, 'approval');
         return meeting?.status === 'approved' ? letters.meetingApproved(meeting) : undefined;
       }
       case 'meeting_changed': {
-        const meeting = await meetingOf(db, row, 'change');
+        const meeting = await meetingOf(db, row, to, 'change');
         return meeting?.status === 'approved' ? letters.meetingChanged(meeting) : undefined;
       }
       case 'meeting_cancelled': {
-        const meeting = await meetingOf(db, row, 'cancellation');
+        const meeting = await meetingOf(db, row, to, 'cancellation');
         return meeting?.status === 'cancelled' ? letters.meetingCancelled(meeting) : undefined;
       }
       // These go to guests, who are no users.
@@ -141,7 +143,8 @@ export function createComposer({ settings, currency, tokens, calendar, timeZone 
       ? content.findByEmail(db, row.email ?? '')
       : content.findReceiver(db, row.user_id));
     const topic = TOPIC_OF[row.kind];
-    if (!to || (topic && to.refuses.includes(topic))) return undefined;
+    // Who has never signed in gets their invitation, and nothing that can be chosen.
+    if (!to || (topic && (!to.activated || to.refuses.includes(topic)))) return undefined;
     const found = await draftOf(db, row, to);
     if (!found) return undefined;
     const { discard = nothing, ...draft } = found;

@@ -6,10 +6,13 @@ export interface Receiver {
   id: number;
   name: string;
   email: string;
+  chapter_id: number | null;
+  /** Has signed in or chosen a password. */
+  activated: boolean;
   refuses: MailTopic[];
 }
 
-const RECEIVER = `u.id, u.full_name AS name, u.email,
+const RECEIVER = `u.id, u.full_name AS name, u.email, u.chapter_id, u.activated_at IS NOT NULL AS activated,
   ARRAY(SELECT topic FROM mail_refusals r WHERE r.user_id = u.id) AS refuses`;
 
 /** None, once the membership has ended. */
@@ -77,6 +80,7 @@ export async function findTestimonial(db: Executor, id: number): Promise<FoundTe
 }
 
 export interface FoundMeeting extends LetterMeeting {
+  chapter_id: number;
   status: string;
   ends_at: string;
 }
@@ -94,7 +98,7 @@ export async function findMeeting(
   announced: 'approval' | 'change' | 'cancellation',
 ): Promise<FoundMeeting | undefined> {
   const [row] = await db.query<FoundMeeting>(
-    `SELECT m.id, c.name AS chapter, m.day, to_char(m.starts, 'HH24:MI') AS starts, m.minutes, m.place, m.agenda,
+    `SELECT m.id, m.chapter_id, c.name AS chapter, m.day, to_char(m.starts, 'HH24:MI') AS starts, m.minutes, m.place, m.agenda,
             m.status, m.ends_at, m.meetings
        FROM (${announced === 'approval' ? APPROVED : announcedBy(announced)}) m JOIN chapters c ON c.id = m.chapter_id`,
     [id],

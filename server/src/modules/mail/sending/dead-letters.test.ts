@@ -5,7 +5,7 @@ import { deadLetters } from './dead-letters.ts';
 const { db, clock, sql, app, aMember } = await openTestApp({
   mail: { figures: () => ({ sent: { thanked: 3 }, failed: 1, serverUp: 0 }) },
 });
-const member = await aMember({ email: 'late@example.com' });
+const member = await aMember({ activated: true, email: 'late@example.com' });
 
 /** One that waits and one that is dead. */
 beforeEach(async () => {

@@ -28,8 +28,8 @@ const outbox = () =>
 
 const chapter = await aChapter();
 const [ada, bob] = [
-  await aMember({ chapter, full_name: 'Ada' }),
-  await aMember({ chapter, full_name: 'Bob', email: 'bob@example.com' }),
+  await aMember({ activated: true, chapter, full_name: 'Ada' }),
+  await aMember({ activated: true, chapter, full_name: 'Bob', email: 'bob@example.com' }),
 ];
 const give = async () => (await as(ada).post('/referrals', referralForm(bob))).body.id as number;
 

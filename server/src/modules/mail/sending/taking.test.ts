@@ -19,7 +19,10 @@ const outbox = () =>
     'SELECT attempts, error, failed_at FROM mails ORDER BY id',
   );
 const chapter = await aChapter();
-const [ada, bob] = [await aMember({ chapter }), await aMember({ chapter, email: 'bob@example.com' })];
+const [ada, bob] = [
+  await aMember({ activated: true, chapter }),
+  await aMember({ activated: true, chapter, email: 'bob@example.com' }),
+];
 const give = () => as(ada).post('/referrals', referralForm(bob));
 
 beforeEach(async () => {
