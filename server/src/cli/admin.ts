@@ -17,6 +17,7 @@ import { createCalendar } from '../time/calendar.ts';
 import { type Options, readArguments } from './arguments.ts';
 import { importFile } from './import.ts';
 import { readPassword } from './password-input.ts';
+import { listDoubtfulPhones } from './phones.ts';
 
 const HELP = `Business Network, for operators
 
@@ -34,6 +35,8 @@ const HELP = `Business Network, for operators
       add the members of a CSV or Excel file (.xlsx), of up to five million rows; --dry-run only reports what would happen.
       --make-chapters creates missing chapters, --update updates existing members,
       --invitations writes the invitation links to a new file; links begin with --address
+  npm run admin -- phones
+      list stored phones that versions up to 1.1.0 may have made of numbers with a country code
   npm run admin -- backup FILE
       write everything to a file, while the server runs or not; an earlier backup there is replaced once the new one is complete
   npm run admin -- restore FILE
@@ -92,6 +95,7 @@ const COMMANDS: Record<string, Command> = {
   },
   import: ({ db }, [file = ''], options) =>
     importFile(db, file, options, { sessions, calendar, callingCode: config.callingCode }),
+  phones: ({ db }) => listDoubtfulPhones(db, config.callingCode),
   backup: async (database, [file = '']) => {
     const { tables, rows } = await asOwner(database, (owner) => backup(owner, file, now()));
     return `${counted(rows, 'row')} of ${counted(tables, 'table')} written to ${file}. Keep it safe: it contains everything except readable passwords.`;

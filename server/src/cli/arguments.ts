@@ -23,6 +23,7 @@ const WORDS: Record<string, [least: number, most: number]> = {
   remove: [1, 1],
   mail: [0, 2],
   import: [1, 1],
+  phones: [0, 0],
   backup: [1, 1],
   restore: [1, 1],
 };
