@@ -2,6 +2,14 @@ import { isObject } from './client/client.ts';
 
 const sentence = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
+/** Why there is no answer, in place of the server's own reason. */
+const unanswered = (status: unknown): string | undefined => {
+  if (status === 'network') return 'Cannot reach the server. Try again in a moment.';
+  if (status === 'timeout') return 'The server did not answer in time. Try again in a moment.';
+  const isBroken = status === 'bad_answer' || (typeof status === 'number' && status >= 500);
+  return isBroken ? 'The server cannot answer right now. Try again in a moment.' : undefined;
+};
+
 /** Why the server rejected the input: its reasons by field, or one that belongs to no field. */
 export const reasonsOf = (error: unknown): { fields: Record<string, string>; other?: string } => {
   if (!isObject(error)) return { fields: {} };
@@ -10,5 +18,6 @@ export const reasonsOf = (error: unknown): { fields: Record<string, string>; oth
     typeof reason === 'string' ? [[field, sentence(reason)] as const] : [],
   );
   if (fields.length > 0) return { fields: Object.fromEntries(fields) };
-  return { fields: {}, ...(typeof error.message === 'string' && { other: error.message }) };
+  const other = typeof error.message === 'string' ? error.message : unanswered(error.status);
+  return { fields: {}, ...(other !== undefined && { other }) };
 };

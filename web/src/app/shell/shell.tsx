@@ -1,7 +1,7 @@
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { freshness } from '../../api/freshness.ts';
-import { useAppDispatch } from '../../store/hooks.ts';
+import { useAppDispatch, useUser } from '../../store/hooks.ts';
 import { oncePainted } from '../../timing/once-painted.ts';
 import { guardDoubleClicks } from '../../ui/button/double-clicks.ts';
 import { ToastProvider } from '../../ui/feedback/messages/toast.tsx';
@@ -45,6 +45,7 @@ const Notices = lazy<ComponentType>(async () => {
 
 /** Header and navigation around every screen of a signed-in user. */
 export default function Shell() {
+  const { id } = useUser();
   const mobile = useIsMobile();
   const [expanded, setExpanded] = useState(readExpanded);
   const [drawn, setDrawn] = useState(false);
@@ -79,7 +80,7 @@ export default function Shell() {
   return (
     <ToastProvider>
       <Live />
-      <DraftsProvider>
+      <DraftsProvider owner={id}>
         <a className={css.skipLink} data-screen-only href="#content">
           Skip to content
         </a>

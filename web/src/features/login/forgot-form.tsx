@@ -45,7 +45,7 @@ export default function ForgotForm({ email: typed = '', from }: { email?: string
     setBusy(true);
     const { data, error } = await request({ endpoint: endpoints.forgotPassword, body: { email } }, null);
     setBusy(false);
-    if (error) return show('error', messageOf(error, 'This could not be sent. Try again.'), ALERT_MS);
+    if (error) return show('error', messageOf(error, 'This could not be sent. Try again.'));
     setAsked(isObject(data) && data.by_mail === 1 ? ASKED.byMail : ASKED.byHand);
   };
 

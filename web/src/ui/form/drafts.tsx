@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useState } from 'react';
+import { createContext, type ReactNode, useMemo } from 'react';
 
 /** A form's unsent input. */
 export interface Draft {
@@ -15,8 +15,7 @@ export type SendEnd =
   | { kind: 'error'; text: string; error: unknown };
 
 /**
- * The drafts of all forms by name. They live in memory only, while the user is signed in, because they may
- * hold a password. They also track which form is visible, so that a result is reported where the user sees it.
+ * The drafts of all forms by name. They live in memory only, because they may hold a password. They also track which form is visible, so that a result is reported where the user sees it.
  */
 export class Drafts {
   private readonly drafts = new Map<string, Draft>();
@@ -54,8 +53,23 @@ export class Drafts {
 
 export const DraftsContext = createContext<Drafts | null>(null);
 
-/** Wraps everything a signed-in user sees: drafts end with the session. */
-export const DraftsProvider = ({ children }: { children: ReactNode }) => {
-  const [drafts] = useState(() => new Drafts());
+let latest: { owner: number; drafts: Drafts } | undefined;
+
+const draftsOf = (owner: number): Drafts => {
+  if (latest?.owner !== owner) latest = { owner, drafts: new Drafts() };
+  return latest.drafts;
+};
+
+/** The user signs out: what they typed is not needed any more. */
+export const forgetDrafts = (): void => {
+  latest = undefined;
+};
+
+/**
+ * Wraps everything a signed-in user sees. Drafts outlive a session that expires, for the same user who signs in again; the next
+ * user begins without any.
+ */
+export const DraftsProvider = ({ owner, children }: { owner: number; children: ReactNode }) => {
+  const drafts = useMemo(() => draftsOf(owner), [owner]);
   return <DraftsContext value={drafts}>{children}</DraftsContext>;
 };

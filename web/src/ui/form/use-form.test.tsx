@@ -6,7 +6,7 @@ import { TextInput } from '../input/text-input.tsx';
 import { loadModal } from '../overlay/modal/load-modal.ts';
 import { Modal } from '../overlay/modal/modal.tsx';
 import { useModal } from '../overlay/modal/use-modal.ts';
-import { DraftsProvider } from './drafts.tsx';
+import { DraftsProvider, forgetDrafts } from './drafts.tsx';
 import { Form } from './form.tsx';
 import { useForm } from './use-form.ts';
 
@@ -47,10 +47,10 @@ const Screen = () => {
   );
 };
 
-const page = () =>
+const page = (owner = 1) =>
   render(
     <ToastProvider>
-      <DraftsProvider>
+      <DraftsProvider owner={owner}>
         <Screen />
       </DraftsProvider>
     </ToastProvider>,
@@ -76,6 +76,7 @@ const settle = async (work: (() => void) | undefined) => {
 
 beforeAll(loadModal);
 beforeEach(async () => {
+  forgetDrafts();
   sends.length = 0;
   vi.useFakeTimers();
 });
@@ -152,12 +153,30 @@ describe('a draft', () => {
     expect(sends[1]?.key).not.toBe(sends[0]?.key);
   });
 
-  it('ends with the session', async () => {
+  it('outlives a session that ended while it was sent, for the same user, with its key', async () => {
     const { unmount } = page();
     await press('Open');
     type('Last', 'Love');
-    await close();
+    await press('Save');
     unmount();
+    await settle(() => sends[0]?.fail({ fields: {} }));
+    page();
+    await press('Open');
+    expect(input('Last').value).toBe('Love');
+    expect(screen.getByText(/We kept what you typed before/)).toBeTruthy();
+    await press('Save');
+    expect(sends[1]?.key).toBe(sends[0]?.key);
+  });
+
+  it.each([
+    ['another user signs in', () => page(2).unmount()],
+    ['the user signs out', forgetDrafts],
+  ])('is gone for good once %s', async (_, happens) => {
+    const { unmount } = page();
+    await press('Open');
+    type('Last', 'Love');
+    unmount();
+    happens();
     page();
     await press('Open');
     expect(input('Last').value).toBe('');
@@ -210,6 +229,19 @@ describe('a form that was closed while it was being sent', () => {
     expect(document.activeElement).toBe(input('Last'));
     expect(sends).toHaveLength(1);
   });
+});
+
+it('keeps saying that it failed until the next attempt, if the server gave no reason', async () => {
+  page();
+  await press('Open');
+  type('Last', 'Love');
+  await press('Save');
+  await settle(() => sends[0]?.fail({ fields: {} }));
+  expect(screen.getAllByText('Not saved')).toHaveLength(2);
+  await pass(60_000);
+  expect(screen.getAllByText('Not saved')).toHaveLength(1);
+  await press('Save');
+  expect(screen.queryByText('Not saved')).toBeNull();
 });
 
 it('shows a reason that belongs to no field beside the buttons', async () => {

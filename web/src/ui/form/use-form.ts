@@ -119,7 +119,9 @@ export const useForm = <Values extends object, Body>(options: Options<Values, Bo
     const ours = Object.entries(fields).filter(([field]) => field in start);
     const others = Object.entries(fields).filter(([field]) => !(field in start));
     flag(Object.fromEntries(ours) as FieldErrors<Values>);
-    setReason([other, ...others.map(([, text]) => text)].filter(Boolean).join(' ') || undefined);
+    const reasons = [other, ...others.map(([, text]) => text)].filter(Boolean);
+    // The alert goes after a while; one of these stays until the next attempt.
+    setReason(reasons.join(' ') || (ours.length > 0 ? undefined : failed));
     show('error', failed, ERROR_MS);
   };
 

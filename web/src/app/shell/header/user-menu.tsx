@@ -5,6 +5,7 @@ import { useAppDispatch, useUser } from '../../../store/hooks.ts';
 import { logout } from '../../../store/session.ts';
 import { Icon } from '../../../ui/button/icon.tsx';
 import { accountIcon, logoutIcon, thanksIcon, userIcon } from '../../../ui/button/icons.ts';
+import { forgetDrafts } from '../../../ui/form/drafts.tsx';
 import { MenuItem } from '../../../ui/overlay/menu-item.ts';
 import { PopoverCard } from '../../../ui/overlay/popover-card.tsx';
 import { Link } from '../../../ui/router/link.tsx';
@@ -19,7 +20,10 @@ export default function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onC
   const picture = useOwnPicture();
   const dispatch = useAppDispatch();
   const [unsent, setUnsent] = useState<readonly Queued[]>([]);
-  const leave = () => void dispatch(logout());
+  const leave = () => {
+    forgetDrafts();
+    void dispatch(logout());
+  };
   const askOrLeave = async () => {
     const queued = await outbox.allOf(id);
     if (queued.length > 0) setUnsent(queued);

@@ -12,7 +12,6 @@ import { PasswordInput } from '../../../ui/input/password-input.tsx';
 import { passwordProblem } from '../../../ui/input/password-problem.ts';
 import { useNavigate } from '../../../ui/router/router.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
-import { ALERT_MS } from '../alert-ms.ts';
 import ForgotForm from '../forgot-form.tsx';
 import { AuthForm } from '../frame/auth-form.ts';
 import { AuthPage } from '../frame/auth-page.tsx';
@@ -111,7 +110,7 @@ const ChooseForm = ({ token, onEnded }: { token: string; onEnded: () => void }) 
     if (error) {
       const { fields, other } = reasonsOf(error);
       setProblem(fields.password);
-      return show('error', other ?? 'The password could not be saved.', ALERT_MS);
+      return show('error', other ?? 'The password could not be saved.');
     }
     // The user who has just set a password replaces the one who was signed in here.
     if (signedIn !== undefined) await dispatch(logout());

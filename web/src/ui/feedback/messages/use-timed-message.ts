@@ -9,7 +9,7 @@ export interface TimedMessage {
 
 /**
  * A message that disappears automatically: `const { message, show } = useTimedMessage(); show('error', 'Failed', 2000)`.
- * Showing another one restarts the timer. `then` runs when the time is up (closing a modal, for example).
+ * Showing another one restarts the timer; without a time it stays. `then` runs when the time is up (closing a modal, for example).
  */
 export const useTimedMessage = () => {
   const [message, setMessage] = useState<TimedMessage | null>(null);
@@ -21,9 +21,10 @@ export const useTimedMessage = () => {
     setMessage(null);
   }, []);
 
-  const show = useCallback((kind: MessageKind, text: string, ms: number, then?: () => void) => {
+  const show = useCallback((kind: MessageKind, text: string, ms?: number, then?: () => void) => {
     clearTimeout(timer.current);
     setMessage({ kind, text });
+    if (ms === undefined) return;
     timer.current = setTimeout(() => {
       setMessage(null);
       then?.();
