@@ -1,5 +1,5 @@
 import { approveManyStories } from '../../stories/approve-many.ts';
-import { everyExport } from '../../stories/files/exports.ts';
+import { everyExport, exportStories } from '../../stories/files/exports.ts';
 import { furtherImportStories } from '../../stories/files/imports.ts';
 import { unusualFileStories } from '../../stories/files/unusual-files.ts';
 import { staysInPlace } from '../../stories/live.ts';
@@ -17,6 +17,7 @@ staysInPlace('desktop');
 // Stories that are no journeys.
 endOfMembership(DESKTOP);
 everyExport(DESKTOP);
+exportStories(DESKTOP);
 furtherHistoryStories(DESKTOP);
 furtherImportStories(DESKTOP);
 unsubscribeStories(DESKTOP);

@@ -63,6 +63,15 @@ test('lists without data, a failed dashboard and the Edit Member dialog are acce
     await expect(dialog(page, 'Edit Member')).toHaveCount(0);
   });
 
+  await step('a form with what is wrong in it', async () => {
+    await page.getByRole('button', { name: 'Add Member' }).click();
+    await dialog(page, 'Add Member').getByRole('button', { name: 'Add Member' }).click();
+    await expect(dialog(page, 'Add Member').locator('[aria-invalid="true"]')).toHaveCount(7);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page, 'Add Member')).toHaveCount(0);
+  });
+
   await step('the chapter filter after a reload', async () => {
     const filter = page.getByRole('combobox', { name: 'Filter by chapter' });
     await filter.fill('riverside');

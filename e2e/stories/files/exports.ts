@@ -7,7 +7,7 @@ import { expect, test } from '../../support/test.ts';
 export const exportButton = (page: Page) => page.getByRole('button', { name: /^(Export|More)$/ });
 
 /** Presses it, chooses, and reads the file that arrives. */
-export async function exported(page: Page, format: 'CSV' | 'Excel') {
+async function exported(page: Page, format: 'CSV' | 'Excel') {
   await exportButton(page).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -15,8 +15,7 @@ export async function exported(page: Page, format: 'CSV' | 'Excel') {
   ]);
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
 }
-export const linesOf = (content: Buffer) =>
-  content.toString('utf8').replace('\ufeff', '').trimEnd().split('\r\n');
+const linesOf = (content: Buffer) => content.toString('utf8').replace('\ufeff', '').trimEnd().split('\r\n');
 
 export function exportStories(device: Device) {
   test.describe('export', () => {

@@ -20,17 +20,7 @@ export async function expectClosing(page: Page, dialog: Locator, text: string, m
   await expect(dialog).toHaveCount(0);
 }
 
-/** An error is visible for 2 s, and the modal stays open. */
-export async function expectError(page: Page, dialog: Locator, text: string): Promise<void> {
-  await expect(dialog.getByRole('alert')).toHaveText(text);
-  await page.clock.runFor(1999);
-  await expect(dialog.getByRole('alert')).toHaveText(text);
-  await page.clock.runFor(1);
-  await expect(dialog.getByRole('alert')).toHaveText('');
-  await expect(dialog).toBeVisible();
-}
-
-export const NOOR = {
+const NOOR = {
   'Full Name': 'Noor Khan',
   Phone: '9876543210',
   Email: 'noor@example.com',
@@ -39,7 +29,7 @@ export const NOOR = {
   Vertical: 'Law',
 };
 
-export async function fillIn(dialog: Locator, values: Record<string, string> = NOOR): Promise<void> {
-  for (const [label, value] of Object.entries(values))
+export async function fillIn(dialog: Locator): Promise<void> {
+  for (const [label, value] of Object.entries(NOOR))
     await dialog.getByLabel(label, { exact: true }).fill(value);
 }

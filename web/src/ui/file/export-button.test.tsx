@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { ToastProvider } from '../feedback/messages/toast.tsx';
 import { MemoryRouter } from '../router/router.tsx';
@@ -17,6 +17,26 @@ it('reports a truncated download instead of saving it as complete', async () => 
   fireEvent.click(await screen.findByRole('button', { name: /^CSV/ }));
   expect(await screen.findByText('The file did not arrive completely. Please try again.')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(false);
+});
+
+it('is busy while the file is made, and says why there is none', async () => {
+  let refuse = (_: { message: string }) => {};
+  const onExport = () =>
+    new Promise<{ message: string }>((resolve) => {
+      refuse = resolve;
+    });
+  render(
+    <ToastProvider>
+      <ExportButton onExport={onExport} />
+    </ToastProvider>,
+  );
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Export' });
+  fireEvent.click(button);
+  fireEvent.click(await screen.findByRole('button', { name: /^CSV/ }));
+  expect([button.disabled, button.getAttribute('aria-busy')]).toEqual([true, 'true']);
+  await act(async () => refuse({ message: 'Please wait until one finishes.' }));
+  expect(screen.getByText('Please wait until one finishes.')).toBeTruthy();
+  expect([button.disabled, button.getAttribute('aria-busy')]).toEqual([false, null]);
 });
 
 const onPhone = (phone: boolean) =>

@@ -13,13 +13,15 @@ const Sample = ({
   choices,
   emptyLabel,
   loading = false,
+  failed = false,
 }: {
   choices: Choice[];
   emptyLabel?: string;
   loading?: boolean;
+  failed?: boolean;
 }) => {
   const [value, setValue] = useState<Choice | null>(null);
-  const source = { choices, loading, failed: false, hasMore: true, onMore };
+  const source = { choices, loading, failed, hasMore: true, onMore };
   return (
     <AsyncSelect
       label="Member"
@@ -60,6 +62,16 @@ it('does not wrap around, and keeps the active option when a page is added', () 
   expect(active()).toBe('Cleo');
   key('ArrowDown');
   expect(active()).toBe('Dora');
+});
+
+it('keeps its choices when a further page could not be loaded, and says so', () => {
+  render(<Sample choices={CHOICES} failed />);
+  key('ArrowDown');
+  key('End');
+  expect(listed()).toEqual(['Ada', 'Bob', 'Cleo']);
+  expect(screen.getByText('Could not be loaded')).toBeTruthy();
+  key('Enter');
+  expect(box().value).toBe('Cleo');
 });
 
 it('starts at the selected option, selects nothing on blur, and shows the selection again', () => {

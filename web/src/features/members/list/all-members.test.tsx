@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ToastProvider } from '../../../ui/feedback/messages/toast.tsx';
 import { isRenderedBy, rowsRenderedBy, typeIntoSearch } from '../../../ui/table/testing.ts';
@@ -75,6 +75,65 @@ it('asks for the first page of a search, whichever page was shown', async () => 
   const after = calls.map(({ call }) => call).filter((call) => call.includes('search='));
   expect(after).toHaveLength(1);
   expect(after[0]).toMatch(/search=ash&page=1$/);
+});
+
+it('never shows an answer to an earlier search', async () => {
+  let arrive = () => {};
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  vi.stubGlobal('fetch', async (path: string) => {
+    const isOld = path.includes('search=old');
+    if (isOld) await late;
+    return new Response(
+      JSON.stringify({ ...members, users: [{ ...asha, full_name: isOld ? 'Old' : 'New' }] }),
+    );
+  });
+  await list();
+  for (const text of ['old', 'new']) {
+    typeIntoSearch('Search the list', text);
+    await pass(1000);
+  }
+  arrive();
+  await pass(1000);
+  expect(screen.getByRole('link', { name: 'New' })).toBeTruthy();
+  expect(screen.queryByText('Old')).toBeNull();
+});
+
+it('has ten pages, whose ends are disabled, and says how to find members beyond the first thousand', async () => {
+  const calls = playServer((call) => ({
+    body: call.includes('/members') ? { ...members, total: 1001 } : { chapters: [], total: 0, page_size: 50 },
+  }));
+  await list('/members?page=99');
+  const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+  expect(asked(calls)).toMatch(/page=10$/);
+  expect(screen.getAllByRole('button', { name: /^Page / })).toHaveLength(10);
+  expect(button('Page 10').getAttribute('aria-current')).toBe('page');
+  expect([button('Previous page').disabled, button('Next page').disabled]).toEqual([false, true]);
+  expect(
+    screen.getByText(
+      'The first 1,000 of 1,001 members are shown. Search or choose a chapter to narrow them.',
+    ),
+  ).toBeTruthy();
+  fireEvent.click(button('Page 1'));
+  await pass(1000);
+  expect(asked(calls)).toMatch(/page=1$/);
+  expect([button('Previous page').disabled, button('Next page').disabled]).toEqual([true, false]);
+});
+
+it('is filtered by the chapter of the address; one that is none filters nothing', async () => {
+  for (const [path, shown, sent] of [
+    ['/members?chapter=7+Harbour+-+North', 'Harbour - North', true],
+    ['/members?chapter=nonsense', 'All Chapters', false],
+  ] as const) {
+    const calls = playServer(() => ({ body: { ...members, total: 1001 } }));
+    await list(path);
+    const filter = screen.getByRole<HTMLInputElement>('combobox', { name: 'Filter by chapter' });
+    expect(filter.value).toBe(shown);
+    expect(asked(calls)?.includes('chapter_id=7')).toBe(sent);
+    expect(screen.queryByText(/Search to narrow them/) !== null).toBe(sent);
+    cleanup();
+  }
 });
 
 it('renews several memberships in one call, to one day, and says who was not renewed', async () => {

@@ -96,6 +96,27 @@ describe('answering a referral', () => {
     expect(screen.getByText(text)).toBeTruthy();
   });
 
+  it('stays open, and busy, until the answer arrives', async () => {
+    await click('No response');
+    let arrive = () => {};
+    fetchMock.mockImplementationOnce(async () => {
+      await new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      return new Response('<h1>Bad gateway</h1>', { status: 502 });
+    });
+    await click('Yes');
+    expect(screen.getByRole('button', { name: 'Yes', hidden: true }).getAttribute('aria-busy')).toBe('true');
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    await settle(600);
+    expect(dialog('Confirm Status Change')).not.toBeNull();
+    arrive();
+    await settle(600);
+    expect(screen.getByText('Failed to update status')).toBeTruthy();
+    expect(dialog('Confirm Status Change')).toBeNull();
+    expect(dialog('Update Status')).not.toBeNull();
+  });
+
   it("'Got the business' opens the thank-you form instead and sends no status", async () => {
     await click('Got the business');
     await settle(600);
