@@ -4,14 +4,14 @@
  */
 export const BASELINE_CALLS: ReadonlySet<string> = new Set([
   'me',
-  'dashboard-member',
-  'members-page-1',
-  'members-search-rare',
-  'received',
+  'membersDashboard',
+  'listMembers',
+  'listMembers:rare',
+  'referralsReceived',
   'login',
-  'give-referral',
-  'give-referral-keyed',
-  'change-status',
-  'thank-you',
-  'approve',
+  'giveReferral',
+  'giveReferral:keyed',
+  'changeReferralStatus',
+  'sendThankYou',
+  'approveThankYou',
 ]);

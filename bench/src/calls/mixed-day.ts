@@ -3,24 +3,24 @@ import type { RequestSpec } from '../load/protocol.ts';
 /** Out of a hundred calls of an ordinary day 80 read and 20 write. */
 const DAY: Record<string, number> = {
   me: 12,
-  'dashboard-member': 18,
-  'dashboard-elevated': 4,
-  'dashboard-admin': 1,
-  'chapter-members': 10,
-  received: 14,
-  sent: 10,
-  pending: 6,
-  'members-page-1': 1,
-  'members-search-rare': 1,
-  'members-of-chapter': 1,
-  chapters: 1,
-  'pending-admin': 1,
-  'give-referral': 10,
-  'change-status': 5,
-  'thank-you': 3,
-  approve: 2,
+  membersDashboard: 18,
+  elevatedDashboard: 4,
+  adminDashboard: 1,
+  listChapterMembers: 10,
+  referralsReceived: 14,
+  referralsSent: 10,
+  pendingThankYous: 6,
+  listMembers: 1,
+  'listMembers:rare': 1,
+  'listMembers:chapter': 1,
+  'listChapters:figures': 1,
+  'pendingThankYous:admin': 1,
+  giveReferral: 10,
+  changeReferralStatus: 5,
+  sendThankYou: 3,
+  approveThankYou: 2,
 };
-export const APPROVALS_IN_A_HUNDRED = DAY.approve ?? 0;
+export const APPROVALS_IN_A_HUNDRED = DAY.approveThankYou ?? 0;
 
 /** Hundreds of such calls, each hundred in the same shuffled order, with changing members and chapters. */
 export function mixedDay(calls: Record<string, RequestSpec[]>, hundreds: number): RequestSpec[] {

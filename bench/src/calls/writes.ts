@@ -51,29 +51,29 @@ export function writeCalls({ admin, members }: Targets): Record<string, RequestS
   const gifts = members.map(give);
   return {
     login: members.map(login),
-    'change-password': members.map(changePassword),
-    'end-other-sessions': members.map(({ token }) => ({
+    changePassword: members.map(changePassword),
+    endOtherSessions: members.map(({ token }) => ({
       method: 'DELETE',
       path: '/api/auth/sessions',
       token,
     })),
     // It reads, but records that it did.
-    'export-account': members.map(({ token }) => ({ method: 'GET', path: '/api/account/export', token })),
-    invite: members.map(({ id }) => ({
+    exportAccount: members.map(({ token }) => ({ method: 'GET', path: '/api/account/export', token })),
+    inviteMember: members.map(({ id }) => ({
       method: 'POST',
       path: `/api/members/${id}/invite`,
       token: admin,
       body: {},
     })),
-    'update-chapter': members.map(({ chapter_id }, turn) => ({
+    updateChapter: members.map(({ chapter_id }, turn) => ({
       method: 'PUT',
       path: `/api/chapters/${chapter_id}`,
       token: admin,
       body: { region: `Region ${turn}` },
     })),
-    'give-referral': gifts,
-    'give-referral-keyed': gifts.map((spec) => ({ ...spec, keyed: true })),
-    'change-status': received(0).map(({ token, id }, turn) => answer(token, id, turn)),
-    'thank-you': received(1).map(({ token, id }) => thank(token, id)),
+    giveReferral: gifts,
+    'giveReferral:keyed': gifts.map((spec) => ({ ...spec, keyed: true })),
+    changeReferralStatus: received(0).map(({ token, id }, turn) => answer(token, id, turn)),
+    sendThankYou: received(1).map(({ token, id }) => thank(token, id)),
   };
 }

@@ -47,7 +47,7 @@ async function compareBuilds(
   { calls: only, seconds }: Options,
 ): Promise<CallAgainst[]> {
   // Everything that the requests need exists before the rows are copied: both builds get the same requests.
-  const { calls } = await readCatalogue(database, only);
+  const calls = await readCatalogue(database, only);
   const other = await copyFor(database, root);
   const generator = startGenerator();
   const servers = [await startOurs(database), await startOurs(other, { root })] as const;

@@ -1,5 +1,5 @@
 import { readCatalogue } from '../calls/catalogue.ts';
-import { type BenchDatabase, openScale } from '../data/open.ts';
+import { openScale } from '../data/open.ts';
 import { startGenerator } from '../load/client.ts';
 import { alternate, type CallResult, ratioOf, summary } from '../measure/rounds.ts';
 import type { Options } from '../options.ts';
@@ -27,7 +27,7 @@ export async function growthPart({ calls: only, seconds, data }: Options): Promi
   const generator = startGenerator();
   const servers = await Promise.all(databases.map((database) => startOurs(database)));
   try {
-    const [small, world] = [await catalogueOf(databases[0], only), await catalogueOf(databases[1], only)];
+    const [small, world] = [await readCatalogue(databases[0], only), await readCatalogue(databases[1], only)];
     const grown: Growth[] = [];
     for (const call of small) {
       const large = world.find(({ name }) => name === call.name);
@@ -54,9 +54,6 @@ export async function growthPart({ calls: only, seconds, data }: Options): Promi
     await Promise.all(databases.map((database) => database.stop()));
   }
 }
-
-const catalogueOf = async (database: BenchDatabase, only: string[] | undefined) =>
-  (await readCatalogue(database, only)).calls;
 
 export const growthTable = (grown: Growth[]): string =>
   table(

@@ -38,7 +38,7 @@ export async function ratiosPart(
   database: BenchDatabase,
   { calls: only, seconds }: Options,
 ): Promise<CallRatio[]> {
-  const { calls } = await readCatalogue(database, only);
+  const calls = await readCatalogue(database, only);
   const missing = [...BASELINE_CALLS].filter((name) => !calls.some((call) => call.name === name));
   if (!only && missing.length > 0) throw new Error(`The baseline has unknown calls: ${missing.join(', ')}.`);
   const generator = startGenerator();
