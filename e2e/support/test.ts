@@ -22,10 +22,6 @@ interface WorkerFixtures {
 interface Fixtures {
   /** Whether the network sends mails. */
   mail: boolean;
-  /** The network's time zone. */
-  networkZone: string;
-  /** The moment at which the server's clock stands still, if it does. */
-  stoppedAt: string | undefined;
   server: TestServer;
   /** Fills the database of this test only. */
   network: Network;
@@ -73,10 +69,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   mail: [false, { option: true }],
-  networkZone: ['UTC', { option: true }],
-  stoppedAt: [undefined, { option: true }],
-  server: async ({ servers, mail, networkZone: timeZone, stoppedAt }, use) =>
-    use(await servers({ mail, timeZone, stoppedAt })),
+  server: async ({ servers, mail }, use) => use(await servers({ mail })),
   baseURL: ({ server }, use) => use(server.address),
   network: [
     async ({ server }, use) => {

@@ -24,10 +24,6 @@ export interface OpenNetwork {
 export interface TestServerOptions {
   /** Whether this network writes mails; they are never sent. */
   mail?: boolean;
-  /** The network's time zone; UTC by default. */
-  timeZone?: string;
-  /** The moment at which its clock stands still. */
-  stoppedAt?: string | undefined;
 }
 
 const POOL_SIZE = 4;
@@ -38,7 +34,7 @@ const POOL_SIZE = 4;
  */
 export async function startTestServer(
   databases: TestDatabases,
-  { mail = false, timeZone = 'UTC', stoppedAt }: TestServerOptions = {},
+  { mail = false }: TestServerOptions = {},
 ): Promise<TestServer> {
   let current: Database | undefined;
   const now = () => {
@@ -59,8 +55,7 @@ export async function startTestServer(
     poolSize: POOL_SIZE,
     availability: ALWAYS_REACHABLE,
     logger: pino({ level: 'silent' }),
-    timeZone,
-    ...(stoppedAt && { now: () => new Date(stoppedAt) }),
+    timeZone: 'UTC',
     session: { idle: 7 * DAY, max: 30 * DAY },
     trustProxy: false,
     ...(mail && { mail: { figures: () => ({ sent: {}, failed: 0, serverUp: 1 as const }) } }),
