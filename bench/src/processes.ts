@@ -20,12 +20,6 @@ const TICK = 10;
 const PARENT = 1;
 const [OWN_USER, OWN_SYSTEM, ENDED_USER, ENDED_SYSTEM] = [11, 12, 13, 14] as const;
 
-/** Resident memory in MB. */
-export async function memoryOf(pid: number | undefined): Promise<number | undefined> {
-  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(await read(`/proc/${pid}/status`))?.[1];
-  return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
-}
-
 /** Processor time that the process has used, in milliseconds. */
 export async function processorTimeOf(pid: number | undefined): Promise<number | undefined> {
   const fields = pid === undefined ? undefined : await statOf(pid);

@@ -4,14 +4,10 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import type { BenchDatabase } from './data/open.ts';
 import { paths } from './paths.ts';
-import { memoryOf, processorTimeOf } from './processes.ts';
+import { processorTimeOf } from './processes.ts';
 
 export interface ServerProcess {
   port: number;
-  /** Milliseconds from the start of the process to its first success. */
-  readyAfter: number;
-  /** Resident memory of the process in MB; undefined where the system does not report it. */
-  memory(): Promise<number | undefined>;
   /** Processor time that the process has used, in milliseconds; undefined where the system does not report it. */
   processorTime(): Promise<number | undefined>;
   stop(): Promise<void>;
@@ -67,7 +63,6 @@ export async function launch({
 }: Launch): Promise<ServerProcess> {
   const port = await freePort();
   const { PATH = '', HOME = '', TMPDIR } = process.env;
-  const started = performance.now();
   const child = spawn(node, args, {
     cwd,
     env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...env, PORT: String(port) },
@@ -75,25 +70,19 @@ export async function launch({
   });
   running.add(child);
   child.once('exit', () => running.delete(child));
-  const readyAfter = await untilReady(child, port, readyPath, started);
+  await untilReady(child, port, readyPath);
   return {
     port,
-    readyAfter,
-    memory: () => memoryOf(child.pid),
     processorTime: () => processorTimeOf(child.pid),
     stop: () => stop(child),
   };
 }
 
-async function untilReady(
-  child: ChildProcess,
-  port: number,
-  readyPath: string,
-  started: number,
-): Promise<number> {
+async function untilReady(child: ChildProcess, port: number, readyPath: string): Promise<void> {
+  const started = performance.now();
   while (child.exitCode === null && performance.now() - started < TIMEOUT) {
     const answer = await fetch(`http://127.0.0.1:${port}${readyPath}`).catch(() => undefined);
-    if (answer?.ok) return performance.now() - started;
+    if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   child.kill();

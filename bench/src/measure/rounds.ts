@@ -115,9 +115,9 @@ export function ratioOf(first: Rounds, second: Rounds, read: (round: Measurement
   return { median: median(ratios), low: percentile(ratios, 0.25), high: percentile(ratios, 0.75) };
 }
 
-export const failuresText = (names: readonly string[], results: readonly CallResult[]): string =>
-  results
-    .flatMap(({ failures }, index) =>
-      Object.entries(failures).map(([status, count]) => `${names[index]} ${status}: ${count}`),
+export const failuresText = (results: Record<string, CallResult | undefined>): string =>
+  Object.entries(results)
+    .flatMap(([name, result]) =>
+      Object.entries(result?.failures ?? {}).map(([status, count]) => `${name} ${status}: ${count}`),
     )
     .join(', ');

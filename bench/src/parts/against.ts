@@ -16,7 +16,7 @@ import {
 import type { Options } from '../options.ts';
 import { clusterTimeOf } from '../processes.ts';
 import { progress } from '../report/progress.ts';
-import { table } from '../report/table.ts';
+import { type Column, table } from '../report/table.ts';
 import { type ServerProcess, startOurs } from '../servers.ts';
 
 interface CallAgainst {
@@ -105,43 +105,23 @@ async function compareCall(
 const ratioText = ({ median, low, high }: Ratio): string =>
   `${median.toFixed(3)} (${low.toFixed(2)} to ${high.toFixed(2)})`;
 
+const COLUMNS: Column<CallAgainst>[] = [
+  ['call', ({ call }) => call],
+  ['ratio', ({ ratio }) => ratio?.median.toFixed(3)],
+  ['middle half', ({ ratio }) => ratio && `${ratio.low.toFixed(2)}-${ratio.high.toFixed(2)}`],
+  ['ours/s', ({ ours }) => ours && Math.round(ours.throughput)],
+  ['theirs/s', ({ theirs }) => theirs && Math.round(theirs.throughput)],
+  ['p95 ms', ({ ours }) => ours?.p95],
+  ['theirs', ({ theirs }) => theirs?.p95],
+  ['cpu ms', ({ ours }) => ours?.processorTime],
+  ['theirs', ({ theirs }) => theirs?.processorTime],
+  ['database', ({ ours }) => ours?.databaseTime],
+  ['theirs', ({ theirs }) => theirs?.databaseTime],
+  ['notes', ({ note, ours, theirs }) => [note, failuresText({ ours, theirs })].filter(Boolean).join('; ')],
+];
 export const againstTable = ({ commit, calls }: Against): string =>
   table(
     `Our throughput divided by that of ${commit.slice(0, 7)}: median and middle half of the pairs of rounds`,
-    [
-      'call',
-      'ratio',
-      'middle half',
-      'ours/s',
-      'theirs/s',
-      'p95 ms',
-      'theirs',
-      'cpu ms',
-      'theirs',
-      'database',
-      'theirs',
-      'notes',
-    ],
-    calls.map(({ call, ratio, ours, theirs, note }) => [
-      call,
-      ratio?.median.toFixed(3) ?? '-',
-      ratio ? `${ratio.low.toFixed(2)}-${ratio.high.toFixed(2)}` : '-',
-      ours && Math.round(ours.throughput),
-      theirs && Math.round(theirs.throughput),
-      ours?.p95,
-      theirs?.p95,
-      ours?.processorTime,
-      theirs?.processorTime,
-      ours?.databaseTime,
-      theirs?.databaseTime,
-      [
-        note,
-        failuresText(
-          ['ours', 'theirs'],
-          [ours, theirs].filter((one) => one !== undefined),
-        ),
-      ]
-        .filter(Boolean)
-        .join('; '),
-    ]),
+    COLUMNS,
+    calls,
   );

@@ -4,7 +4,7 @@ import { startGenerator } from '../load/client.ts';
 import { alternate, type CallResult, ratioOf, summary } from '../measure/rounds.ts';
 import type { Options } from '../options.ts';
 import { progress } from '../report/progress.ts';
-import { table } from '../report/table.ts';
+import { type Column, table } from '../report/table.ts';
 import { startOurs } from '../servers.ts';
 
 /** Few enough that latency measures the call and not the queue. */
@@ -55,18 +55,15 @@ export async function growthPart({ calls: only, seconds, data }: Options): Promi
   }
 }
 
+const COLUMNS: Column<Growth>[] = [
+  ['call', ({ call }) => call],
+  ['p95 growth', ({ growth }) => growth],
+  ['small p50 ms', ({ small }) => small.p50],
+  ['p95', ({ small }) => small.p95],
+  ['p99', ({ small }) => small.p99],
+  ['world p50 ms', ({ world }) => world.p50],
+  ['p95', ({ world }) => world.p95],
+  ['p99', ({ world }) => world.p99],
+];
 export const growthTable = (grown: Growth[]): string =>
-  table(
-    'Growth: latencies at world and at small',
-    ['call', 'p95 growth', 'small p50 ms', 'p95', 'p99', 'world p50 ms', 'p95', 'p99'],
-    grown.map(({ call, growth, small, world }) => [
-      call,
-      growth,
-      small.p50,
-      small.p95,
-      small.p99,
-      world.p50,
-      world.p95,
-      world.p99,
-    ]),
-  );
+  table('Growth: latencies at world and at small', COLUMNS, grown);

@@ -14,14 +14,13 @@ import { paths } from '../paths.ts';
 import { directus } from '../peers/directus.ts';
 import { folderOf, installNode, nodePath } from '../peers/install.ts';
 import { checkPeers } from '../peers/meaning.ts';
-import { type Installed, installedIn } from '../peers/packages.ts';
 import { type Peer, type PeerName, WORKS, type Work, type Works } from '../peers/peer.ts';
 import { launchPeer, preparePeer, readMembers } from '../peers/prepare.ts';
 import { strapi } from '../peers/strapi.ts';
 import { express, expressRaw, nest, ourWorks } from '../peers/written.ts';
 import { clusterTimeOf } from '../processes.ts';
 import { progress } from '../report/progress.ts';
-import { table } from '../report/table.ts';
+import { type Column, table } from '../report/table.ts';
 import { type ServerProcess, startOurs } from '../servers.ts';
 
 const PEERS: Record<PeerName, Peer> = { express, express_raw: expressRaw, nest, directus, strapi };
@@ -31,16 +30,10 @@ const ROUND = 3;
 
 interface Measured {
   name: string;
-  /** Milliseconds to the first success. */
-  readyAfter: number;
-  memoryBefore: number | undefined;
-  memoryAfter: number | undefined;
-  installed: Installed;
   works: Partial<Record<Work, CallResult & { timesOurs: Ratio }>>;
 }
 interface Running {
   name: string;
-  folder: string;
   server: ServerProcess;
   works: Works;
 }
@@ -54,22 +47,16 @@ export async function peersPart(names: readonly PeerName[], seconds: number): Pr
   try {
     const members = await readMembers(database);
     const ours = await startOurs(database, { env: { NODE_ENV: 'production' }, node: nodePath() });
-    running.push({ name: 'ours', folder: paths.root, server: ours, works: ourWorks(members) });
+    running.push({ name: 'ours', server: ours, works: ourWorks(members) });
     for (const name of names) {
       const peer = PEERS[name];
       const settings = await preparePeer(name, peer, database);
-      const folder = folderOf(peer.folder);
       const server = await launchPeer(peer, settings);
-      running.push({ name, folder, server, works: peer.works(members, folder) });
+      running.push({ name, server, works: peer.works(members, folderOf(peer.folder)) });
     }
     await checkPeers(running.map(({ name, server: { port }, works }) => ({ name, port, works })));
     progress('All servers give the same answers, and refuse an invalid value and a stranger.');
-    const results: Measured[] = [];
-    for (const { name, folder, server } of running) {
-      const [memoryBefore, installed] = [await server.memory(), await installedIn(folder)];
-      const { readyAfter } = server;
-      results.push({ name, readyAfter, memoryBefore, memoryAfter: undefined, installed, works: {} });
-    }
+    const results: Measured[] = running.map(({ name }) => ({ name, works: {} }));
     // Giving comes last: it makes the tables grow.
     for (const work of Object.keys(WORKS) as Work[]) {
       for (const { name, works } of running) await generator.keep(`${name} ${work}`, works[work]);
@@ -92,10 +79,6 @@ export async function peersPart(names: readonly PeerName[], seconds: number): Pr
       const rates = results.map(({ name, works }) => `${name} ${works[work]?.throughput.toFixed(0)}/s`);
       progress(`${work}: ${rates.join(', ')}`);
     }
-    for (const [index, { server }] of running.entries()) {
-      const result = results[index];
-      if (result) result.memoryAfter = await server.memory();
-    }
     return results;
   } finally {
     generator.stop();
@@ -105,13 +88,15 @@ export async function peersPart(names: readonly PeerName[], seconds: number): Pr
 }
 
 export function peersTable(results: Measured[]): string {
-  const names = results.map(({ name }) => name);
   const works = Object.keys(WORKS) as Work[];
   const byWork = (title: string, cell: (measured: CallResult & { timesOurs: Ratio }) => string) =>
-    table(
+    table<Work>(
       title,
-      ['work', ...names],
-      works.map((work) => [work, ...results.map((one) => (one.works[work] ? cell(one.works[work]) : '-'))]),
+      [
+        ['work', (work) => work],
+        ...results.map(({ name, works }): Column<Work> => [name, (work) => works[work] && cell(works[work])]),
+      ],
+      works,
     );
   return [
     byWork(
@@ -126,17 +111,6 @@ export function peersTable(results: Measured[]): string {
       'Processor ms per unit: server / database',
       ({ processorTime, databaseTime }) => `${processorTime.toFixed(2)} / ${databaseTime.toFixed(2)}`,
     ),
-    byWork('Failures', (measured) => failuresText([''], [measured])),
-    table(
-      'Start and size',
-      ['', ...names],
-      [
-        ['ready after start, ms', ...results.map(({ readyAfter }) => Math.round(readyAfter))],
-        ['memory before, MB', ...results.map(({ memoryBefore }) => memoryBefore && Math.round(memoryBefore))],
-        ['memory after, MB', ...results.map(({ memoryAfter }) => memoryAfter && Math.round(memoryAfter))],
-        ['packages, without dev', ...results.map(({ installed }) => installed.packages)],
-        ['their size, MB', ...results.map(({ installed }) => Math.round(installed.megabytes))],
-      ],
-    ),
+    byWork('Failures', (measured) => failuresText({ '': measured })),
   ].join('\n');
 }

@@ -15,7 +15,7 @@ import {
 import { checkSameAnswers } from '../measure/same-answers.ts';
 import type { Options } from '../options.ts';
 import { progress } from '../report/progress.ts';
-import { table } from '../report/table.ts';
+import { type Column, table } from '../report/table.ts';
 import { type ServerProcess, startBaseline, startOurs } from '../servers.ts';
 
 export interface CallRatio {
@@ -85,37 +85,20 @@ async function measure(
   };
 }
 
+const COLUMNS: Column<CallRatio>[] = [
+  ['call', ({ call }) => call],
+  ['share', ({ share }) => share?.median],
+  ['ours/s', ({ ours }) => Math.round(ours.throughput)],
+  ['baseline/s', ({ baseline }) => baseline && Math.round(baseline.throughput)],
+  ['p50 ms', ({ ours }) => ours.p50],
+  ['p95', ({ ours }) => ours.p95],
+  ['p99', ({ ours }) => ours.p99],
+  ['baseline p50', ({ baseline }) => baseline?.p50],
+  ['p95', ({ baseline }) => baseline?.p95],
+  ['p99', ({ baseline }) => baseline?.p99],
+  ['cpu ms', ({ ours }) => ours.processorTime],
+  ['baseline cpu', ({ baseline }) => baseline?.processorTime],
+  ['failures', ({ ours, baseline }) => failuresText({ ours, baseline })],
+];
 export const ratiosTable = (scale: string, ratios: CallRatio[]): string =>
-  table(
-    `Calls at ${scale}, and their share of the baseline's throughput`,
-    [
-      'call',
-      'share',
-      'ours/s',
-      'baseline/s',
-      'p50 ms',
-      'p95',
-      'p99',
-      'baseline p50',
-      'p95',
-      'p99',
-      'cpu ms',
-      'baseline cpu',
-      'failures',
-    ],
-    ratios.map(({ call, share, ours, baseline }) => [
-      call,
-      share?.median,
-      Math.round(ours.throughput),
-      baseline && Math.round(baseline.throughput),
-      ours.p50,
-      ours.p95,
-      ours.p99,
-      baseline?.p50,
-      baseline?.p95,
-      baseline?.p99,
-      ours.processorTime,
-      baseline?.processorTime,
-      failuresText(['ours', 'baseline'], baseline ? [ours, baseline] : [ours]),
-    ]),
-  );
+  table(`Calls at ${scale}, and their share of the baseline's throughput`, COLUMNS, ratios);

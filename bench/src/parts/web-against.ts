@@ -3,7 +3,7 @@ import { copyFor, withOtherBuild } from '../against/other-build.ts';
 import type { Options } from '../options.ts';
 import { progress } from '../report/progress.ts';
 import { median } from '../report/statistics.ts';
-import { table } from '../report/table.ts';
+import { type Column, table } from '../report/table.ts';
 import { startOurs } from '../servers.ts';
 import { openBrowser } from '../web/browser.ts';
 import { type ScreenResult, visitScreens } from '../web/screens.ts';
@@ -66,41 +66,35 @@ function middleOf(visits: readonly ScreenResult[][]): ScreenResult[] {
   });
 }
 
-const whole = (value = Number.NaN) => Math.round(value);
+interface Pair {
+  ours: ScreenResult;
+  theirs: ScreenResult | undefined;
+}
 
-export const webAgainstTable = ({ commit, ours, theirs }: WebAgainst): string => {
+export function webAgainstTable({ commit, ours, theirs }: WebAgainst): string {
   const other = commit.slice(0, 7);
+  const of = (result: ScreenResult | undefined, figure: Figure) => result?.[figure] ?? Number.NaN;
+  const pair = (heading: string, figure: Figure): Column<Pair>[] => [
+    [heading, (row) => Math.round(of(row.ours, figure))],
+    [other, (row) => Math.round(of(row.theirs, figure))],
+  ];
+  const ratio = (figure: Figure): Column<Pair> => [
+    'ratio',
+    (row) => of(row.ours, figure) / of(row.theirs, figure),
+  ];
   return table(
     `Web, CPU slowed 4 times: ours and ${other}, medians of ${ROUNDS} rounds in turns`,
     [
-      'screen',
-      'usable after ms',
-      other,
-      'ratio',
-      'cpu ms',
-      other,
-      'ratio',
-      'longest task cpu ms',
-      other,
-      'JavaScript kB',
-      other,
-      'problem',
+      ['screen', (row) => row.ours.screen],
+      ...pair('usable after ms', 'usableAfter'),
+      ratio('usableAfter'),
+      ...pair('cpu ms', 'processor'),
+      ratio('processor'),
+      ...pair('longest task cpu ms', 'longestProcessor'),
+      ['JavaScript kB', (row) => row.ours.script / 1024],
+      [other, (row) => (row.theirs?.script ?? Number.NaN) / 1024],
+      ['problem', (row) => row.ours.problem ?? row.theirs?.problem ?? ''],
     ],
-    ours.map((own, index) => {
-      const their = theirs[index];
-      const pair = (figure: Figure) => [whole(own[figure]), whole(their?.[figure])];
-      const ratio = (figure: Figure) => (own[figure] ?? Number.NaN) / (their?.[figure] ?? Number.NaN);
-      return [
-        own.screen,
-        ...pair('usableAfter'),
-        ratio('usableAfter'),
-        ...pair('processor'),
-        ratio('processor'),
-        ...pair('longestProcessor'),
-        own.script / 1024,
-        (their?.script ?? Number.NaN) / 1024,
-        own.problem ?? their?.problem ?? '',
-      ];
-    }),
+    ours.map((own, index) => ({ ours: own, theirs: theirs[index] })),
   );
-};
+}

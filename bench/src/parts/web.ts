@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { BenchDatabase } from '../data/open.ts';
 import { paths } from '../paths.ts';
 import { progress } from '../report/progress.ts';
-import { table } from '../report/table.ts';
+import { type Column, table } from '../report/table.ts';
 import { startOurs } from '../servers.ts';
 import { openBrowser } from '../web/browser.ts';
 import { type LighthouseResult, runLighthouse } from '../web/lighthouse.ts';
@@ -30,58 +30,35 @@ export async function webPart(database: BenchDatabase): Promise<WebResult> {
 
 const round = (value: number | undefined) => value && Math.round(value);
 
+const SCREENS: Column<ScreenResult>[] = [
+  ['screen', ({ screen }) => screen],
+  ['usable after ms', ({ usableAfter }) => round(usableAfter)],
+  ['longest task ms', ({ longestTask }) => round(longestTask)],
+  ['blocked ms', ({ blocked }) => round(blocked)],
+  ['cpu ms', ({ processor }) => round(processor)],
+  ['longest', ({ longestProcessor }) => round(longestProcessor)],
+  ['JavaScript kB', ({ script }) => script / 1024],
+  ['problem', ({ problem = '' }) => problem],
+];
+const LIGHTHOUSE: Column<LighthouseResult>[] = [
+  ['screen', ({ screen }) => screen],
+  ['performance', ({ scores }) => scores.performance],
+  ['accessibility', ({ scores }) => scores.accessibility],
+  ['best practices', ({ scores }) => scores['best-practices']],
+  ['SEO', ({ scores }) => scores.seo],
+  ['blocked ms', ({ blocked }) => round(blocked)],
+  ['first paint ms', ({ firstPaint }) => round(firstPaint)],
+  ['largest paint ms', ({ largestPaint }) => round(largestPaint)],
+  ['speed index ms', ({ speedIndex }) => round(speedIndex)],
+  ['layout shift', ({ layoutShift }) => layoutShift.toFixed(3)],
+  [
+    'remarks',
+    ({ failed, notKept }) =>
+      [...failed, ...notKept.map((reason) => `not kept for going back: ${reason}`)].join('; '),
+  ],
+];
 export const webTable = ({ screens, lighthouse }: WebResult): string =>
   [
-    table(
-      'Web: headless Chromium, CPU slowed 4 times',
-      [
-        'screen',
-        'usable after ms',
-        'longest task ms',
-        'blocked ms',
-        'cpu ms',
-        'longest',
-        'JavaScript kB',
-        'problem',
-      ],
-      screens.map(({ screen, usableAfter, longestTask, blocked, script, problem, ...result }) => [
-        screen,
-        round(usableAfter),
-        round(longestTask),
-        round(blocked),
-        round(result.processor),
-        round(result.longestProcessor),
-        script / 1024,
-        problem ?? '',
-      ]),
-    ),
-    table(
-      'Web: Lighthouse, phone profile, median of five',
-      [
-        'screen',
-        'performance',
-        'accessibility',
-        'best practices',
-        'SEO',
-        'blocked ms',
-        'first paint ms',
-        'largest paint ms',
-        'speed index ms',
-        'layout shift',
-        'remarks',
-      ],
-      lighthouse.map(({ screen, scores, notKept, failed, ...parts }) => [
-        screen,
-        scores.performance,
-        scores.accessibility,
-        scores['best-practices'],
-        scores.seo,
-        round(parts.blocked),
-        round(parts.firstPaint),
-        round(parts.largestPaint),
-        round(parts.speedIndex),
-        parts.layoutShift.toFixed(3),
-        [...failed, ...notKept.map((reason) => `not kept for going back: ${reason}`)].join('; '),
-      ]),
-    ),
+    table('Web: headless Chromium, CPU slowed 4 times', SCREENS, screens),
+    table('Web: Lighthouse, phone profile, median of five', LIGHTHOUSE, lighthouse),
   ].join('\n');

@@ -7,11 +7,15 @@ const text = (cell: Cell): string => {
   return cell >= 100 ? cell.toFixed(0) : cell.toFixed(2);
 };
 
+/** A column's heading, and its cell in each row. */
+export type Column<Row> = [heading: string, cell: (row: Row) => Cell];
+
 /** Columns of the same width; numbers to the right, words to the left. */
-export function table(title: string, headings: string[], rows: Cell[][]): string {
-  const cells = [headings, ...rows.map((row) => row.map(text))];
-  const widths = headings.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
-  const right = headings.map((_, column) => rows.some((row) => typeof row[column] === 'number'));
+export function table<Row>(title: string, columns: readonly Column<Row>[], rows: readonly Row[]): string {
+  const cells = rows.map((row) => columns.map(([, cell]) => cell(row)));
+  const texts = [columns.map(([heading]) => heading), ...cells.map((row) => row.map(text))];
+  const widths = columns.map((_, column) => Math.max(...texts.map((row) => row[column]?.length ?? 0)));
+  const right = columns.map((_, column) => cells.some((row) => typeof row[column] === 'number'));
   const line = (row: string[]) =>
     row
       .map((cell, column) =>
@@ -19,7 +23,7 @@ export function table(title: string, headings: string[], rows: Cell[][]): string
       )
       .join('  ')
       .trimEnd();
-  const [head = [], ...body] = cells;
+  const [head = [], ...body] = texts;
   const rule = widths.map((width) => '-'.repeat(width));
   return ['', title, line(head), line(rule), ...body.map(line)].join('\n');
 }
