@@ -121,52 +121,56 @@ test('an event stream outlasts its quiet times behind the proxy', async () => {
   await reader.close();
 }, 90_000);
 
-const kill = async (role: 'primary' | 'sync' | 'other') => {
-  const node = (await world.roles())[role];
-  node.patroni.signal('SIGKILL');
-  await killAll(() => world.postgresOf(node));
-  await node.patroni.end('SIGKILL');
-  killed = node;
-};
-let killed: World['nodes']['n1'] | undefined;
-const revive = async () => {
-  if (killed) world.startPatroni(killed);
-  killed = undefined;
-};
+type Roles = Awaited<ReturnType<World['roles']>>;
+const KILLS: [what: string, role: keyof Roles, limits: Limits][] = [
+  ["primary's PostgreSQL and Patroni", 'primary', { writes: 10, reads: 1.5, times: 10 }],
+  ['the synchronous standby', 'sync', { writes: 3, reads: 1 }],
+  ['another standby', 'other', { writes: 3, reads: 1, retries: 1 }],
+];
+for (const [what, role, limits] of KILLS) {
+  let killed: World['nodes']['n1'] | undefined;
+  fault(
+    `${what} killed with -9`,
+    limits,
+    async () => {
+      const node = (await world.roles())[role];
+      node.patroni.signal('SIGKILL');
+      await killAll(() => world.postgresOf(node));
+      await node.patroni.end('SIGKILL');
+      killed = node;
+    },
+    async () => {
+      if (killed) world.startPatroni(killed);
+      killed = undefined;
+    },
+  );
+}
 
-fault(
-  "primary's PostgreSQL and Patroni killed with -9",
-  { writes: 10, reads: 1.5, times: 10 },
-  () => kill('primary'),
-  revive,
-);
-
-let paused: number[] = [];
-fault(
-  "primary's PostgreSQL paused for 20 s (SIGSTOP)",
-  { writes: 12, reads: 1.5 },
-  async () => {
-    const { primary } = await world.roles();
-    paused = await world.postgresOf(primary);
-    signalAll(paused, 'SIGSTOP');
-    await sleep(20_000);
-    signalAll(paused, 'SIGCONT');
-  },
-  async () => signalAll(paused, 'SIGCONT'),
-);
-
-fault(
-  "the primary's whole machine paused for 20 s (SIGSTOP)",
-  { writes: 12, reads: 1.5 },
-  async () => {
-    const { primary } = await world.roles();
-    paused = [primary.etcd.pid, primary.patroni.pid, ...(await world.postgresOf(primary))];
-    signalAll(paused, 'SIGSTOP');
-    await sleep(20_000);
-    signalAll(paused, 'SIGCONT');
-  },
-  async () => signalAll(paused, 'SIGCONT'),
-);
+/** What is paused, and for how many seconds. */
+const PAUSES: [what: string, seconds: number, limits: Limits, find: (roles: Roles) => Promise<number[]>][] = [
+  ["primary's PostgreSQL", 20, { writes: 12, reads: 1.5 }, ({ primary }) => world.postgresOf(primary)],
+  [
+    "the primary's whole machine",
+    20,
+    { writes: 12, reads: 1.5 },
+    async ({ primary }) => [primary.etcd.pid, primary.patroni.pid, ...(await world.postgresOf(primary))],
+  ],
+  ['the synchronous standby', 10, { writes: 3, reads: 1 }, ({ sync }) => world.postgresOf(sync)],
+];
+for (const [what, seconds, limits, find] of PAUSES) {
+  let paused: number[] = [];
+  fault(
+    `${what} paused for ${seconds} s (SIGSTOP)`,
+    limits,
+    async () => {
+      paused = await find(await world.roles());
+      signalAll(paused, 'SIGSTOP');
+      await sleep(seconds * 1_000);
+      signalAll(paused, 'SIGCONT');
+    },
+    async () => signalAll(paused, 'SIGCONT'),
+  );
+}
 
 fault(
   'primary cut off from the network for 20 s',
@@ -200,22 +204,6 @@ fault(
     await sleep(5_000);
   },
   async () => world.startEtcd(world.nodes.n3),
-);
-
-fault('the synchronous standby killed with -9', { writes: 3, reads: 1 }, () => kill('sync'), revive);
-
-fault('another standby killed with -9', { writes: 3, reads: 1, retries: 1 }, () => kill('other'), revive);
-
-fault(
-  'the synchronous standby paused for 10 s (SIGSTOP)',
-  { writes: 3, reads: 1 },
-  async () => {
-    paused = await world.postgresOf((await world.roles()).sync);
-    signalAll(paused, 'SIGSTOP');
-    await sleep(10_000);
-    signalAll(paused, 'SIGCONT');
-  },
-  async () => signalAll(paused, 'SIGCONT'),
 );
 
 fault(

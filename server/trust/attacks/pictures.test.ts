@@ -1,25 +1,20 @@
-import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { isStoredPicture } from '../../src/modules/pictures/stored-picture.ts';
 import { A_PICTURE } from '../../test/files/pictures.ts';
 import { HOSTILE_PICTURES, type HostilePicture } from '../kit/input/hostile-pictures.ts';
 import { send } from '../kit/input/http.ts';
 import { aRandom } from '../kit/input/mutations.ts';
-import { peakMemory, resetPeak } from '../kit/processes/peak-memory.ts';
-import { children } from '../kit/processes/processes.ts';
+import { besideCalls, expectNoHarm } from '../kit/load/beside.ts';
+import { children, untilGone } from '../kit/processes/processes.ts';
 import type { ServerProcess } from '../kit/processes/server-process.ts';
 import { openWorld } from '../kit/processes/world.ts';
-import { largest, progress, quantile, reportFigure, scale } from '../kit/results/figures.ts';
-import { allowed } from '../kit/results/pace.ts';
+import { progress, reportFigure, scale } from '../kit/results/figures.ts';
 
 const world = await openWorld();
 const { sql, aMember, aSuperAdmin } = world;
 const SEED = 29;
 /** As many as a process reads at the same time. */
 const AT_ONCE = 2;
-/** In MB: how much the server's memory may vary, whatever is uploaded. Its heap alone fluctuates by as much. */
-const MEMORY_NOISE = 96;
-
 type Picture = { name: string; make: () => Promise<HostilePicture> };
 const put = ({ address }: ServerProcess, token: string, { type, bytes }: HostilePicture) =>
   send(address, 'PUT', '/api/account/picture', { token, raw: bytes, headers: { 'content-type': type } });
@@ -27,42 +22,30 @@ const put = ({ address }: ServerProcess, token: string, { type, bytes }: Hostile
 /** Uploads all of them, several people at a time, while someone else keeps calling. */
 async function uploadAll(server: ServerProcess, pictures: readonly Picture[]) {
   const caller = await aSuperAdmin();
-  const served: number[] = [];
   const ended = { stored: 0, refused: 0 };
   const left = [...pictures];
-  await resetPeak(server.pid);
-  const uploading = Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      const member = await aMember();
-      for (let picture = left.shift(); picture; picture = left.shift()) {
-        // How many a person may send is another question.
-        await sql('DELETE FROM login_failures');
-        await sql('DELETE FROM pictures WHERE user_id = $1', [member.id]);
-        const answer = await put(server, member.token, await picture.make());
-        expect([200, 400], `${picture.name}: ${answer.status} ${answer.text}`).toContain(answer.status);
-        const [row] = await sql<{ content: Buffer }>('SELECT content FROM pictures WHERE user_id = $1', [
-          member.id,
-        ]);
-        if (answer.status === 200) expect(row && isStoredPicture(row.content), picture.name).toBe(true);
-        else expect([Object.keys(answer.body.fields), row], picture.name).toEqual([['picture'], undefined]);
-        ended[answer.status === 200 ? 'stored' : 'refused'] += 1;
-        if ((ended.stored + ended.refused) % 50 === 0)
-          progress(`${ended.stored} stored, ${ended.refused} refused`);
-      }
-    }),
-  );
-  let isOver = false;
-  const over = () => {
-    isOver = true;
-  };
-  uploading.then(over, over);
-  while (!isOver) {
-    const answer = await send(server.address, 'GET', '/api/auth/me', { token: caller.token });
-    expect(answer.status).toBe(200);
-    served.push(answer.took);
-  }
-  await uploading;
-  return { ended, served, p95: quantile(served, 0.95), peak: await peakMemory(server.pid) };
+  const work = () =>
+    Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        const member = await aMember();
+        for (let picture = left.shift(); picture; picture = left.shift()) {
+          // How many a person may send is another question.
+          await sql('DELETE FROM login_failures');
+          await sql('DELETE FROM pictures WHERE user_id = $1', [member.id]);
+          const answer = await put(server, member.token, await picture.make());
+          expect([200, 400], `${picture.name}: ${answer.status} ${answer.text}`).toContain(answer.status);
+          const [row] = await sql<{ content: Buffer }>('SELECT content FROM pictures WHERE user_id = $1', [
+            member.id,
+          ]);
+          if (answer.status === 200) expect(row && isStoredPicture(row.content), picture.name).toBe(true);
+          else expect([Object.keys(answer.body.fields), row], picture.name).toEqual([['picture'], undefined]);
+          ended[answer.status === 200 ? 'stored' : 'refused'] += 1;
+          if ((ended.stored + ended.refused) % 50 === 0)
+            progress(`${ended.stored} stored, ${ended.refused} refused`);
+        }
+      }),
+    );
+  return { ended, noticed: await besideCalls(server, caller.token, work) };
 }
 
 test('67a. generated pictures', async (context) => {
@@ -78,14 +61,11 @@ test('67a. generated pictures', async (context) => {
   const during = await uploadAll(server, pictures);
   expect(during.ended.stored + during.ended.refused).toBe(pictures.length);
   await expect.poll(() => children(server.pid), { message: 'readers still running' }).toEqual([]);
-  expect(during.peak).toBeLessThan(before.peak + MEMORY_NOISE);
-  expect(during.p95).toBeLessThan(2 * before.p95 + allowed(scale.timerNoise));
-  expect(largest(during.served)).toBeLessThan(allowed(scale.othersServedWithin));
+  const harmless = expectNoHarm(during.noticed, before.noticed);
   reportFigure(
     context,
     `${pictures.length} pictures of ${kinds.length} kinds: ${during.ended.stored} stored as a new WebP, ${during.ended.refused} refused with a reason; ` +
-      `memory at most ${Math.round(during.peak)} MB, with ordinary ones ${Math.round(before.peak)} MB; ${during.served.length} calls of others meanwhile, ` +
-      `p95 ${during.p95.toFixed(1)} ms, with ordinary ones ${before.p95.toFixed(1)} ms`,
+      harmless,
   );
 });
 
@@ -104,9 +84,7 @@ test('67b. a server killed with -9 leaves no reader behind', async (context) => 
   const [reader = 0] = readers;
   await server.end('SIGKILL');
   await answer;
-  await expect
-    .poll(() => readFile(`/proc/${reader}/status`, 'utf8').catch(() => 'gone'))
-    .toMatch(/gone|State:\s+Z/);
+  await untilGone(reader);
   expect(await sql('SELECT 1 FROM pictures WHERE user_id = $1', [member.id])).toEqual([]);
   reportFigure(context, 'the reader ended with its server, and nothing was stored');
 });

@@ -7,13 +7,13 @@ import { patiently } from '../../test/patiently.ts';
 import { type Answer, send } from '../kit/input/http.ts';
 import type { ServerProcess } from '../kit/processes/server-process.ts';
 import { openWorld } from '../kit/processes/world.ts';
-import { lowerQuartile, reportFigure, scale } from '../kit/results/figures.ts';
+import { reportFigure, scale } from '../kit/results/figures.ts';
+import { expectSameTime } from '../kit/results/timing.ts';
 
 const world = await openWorld();
 // One after the other: starting processes slow each other down.
 const servers = [await world.serve(), await world.serve(), await world.serve()] as const;
 const [first] = servers;
-const ROUNDS = 5;
 const login = (address: string, email: string, password: string, from?: string, headers = {}) =>
   send(address, 'POST', '/api/auth/login', { body: { email, password }, headers, ...(from && { from }) });
 const onEach = (ask: (address: string) => Promise<Answer>) =>
@@ -76,7 +76,6 @@ test('11a. failed sign-ins are limited across processes', async (context) => {
 });
 
 test('11b. an unknown e-mail and a wrong password are indistinguishable', async (context) => {
-  const times = { unknown: [] as number[], wrong: [] as number[] };
   const bodies = new Set<string>();
   const members = await Promise.all(
     Array.from({ length: Math.ceil(scale.loginTries / 18) + 1 }, () => world.aMember()),
@@ -86,7 +85,7 @@ test('11b. an unknown e-mail and a wrong password are indistinguishable', async 
     await hashPassword(PASSWORD),
     members.map(({ id }) => id),
   ]);
-  const tryAll = async (round: number) => {
+  const seen = await expectSameTime(scale.timingDifference, async (round, add) => {
     for (let attempt = 0; attempt < scale.loginTries + 4; attempt += 1) {
       const known = attempt % 2 === 0;
       const unknown = `nobody.${round}.${attempt}@example.com`;
@@ -96,23 +95,11 @@ test('11b. an unknown e-mail and a wrong password are indistinguishable', async 
       expect(answer.status).toBe(401);
       bodies.add(answer.text);
       // The first requests include one-time work of the process.
-      if (attempt >= 4) times[known ? 'wrong' : 'unknown'].push(answer.took);
+      if (attempt >= 4) add(known ? 1 : 0, answer.took);
     }
-    // Measures the work itself rather than the load of the machine.
-    const [unknown, wrong] = [lowerQuartile(times.unknown), lowerQuartile(times.wrong)];
-    return { unknown, wrong, difference: Math.abs(unknown - wrong) / wrong };
-  };
-  // On a busy machine it takes more attempts to see the work behind the waiting; a shortcut would show in every round.
-  let seen = await tryAll(1);
-  for (let round = 2; round <= ROUNDS && seen.difference >= scale.timingDifference; round += 1)
-    seen = await tryAll(round);
-  const { unknown, wrong, difference } = seen;
+  });
   expect(bodies.size).toBe(1);
-  expect(difference).toBeLessThan(scale.timingDifference);
-  reportFigure(
-    context,
-    `${2 * times.wrong.length} interleaved attempts: one body; lower quartiles ${unknown.toFixed(1)} and ${wrong.toFixed(1)} ms, ${(difference * 100).toFixed(1)} % apart`,
-  );
+  reportFigure(context, `interleaved attempts with one body, ${seen}`);
 });
 
 test('12. forged and damaged tokens', async (context) => {

@@ -1,20 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { PRESENT_STATES } from '@bn/contract';
 import { expect, test } from 'vitest';
 import { send } from '../kit/input/http.ts';
-import { latestOf, startTapping, type Tapped } from '../kit/load/tapping.ts';
+import { aMoment } from '../kit/load/on-embedded.ts';
+import { latestOf, startTapping } from '../kit/load/tapping.ts';
 import { anEmbeddedHome, prepareEmbedded } from '../kit/processes/embedded-home.ts';
 import { startServer } from '../kit/processes/server-process.ts';
 import { reportFigure, scale } from '../kit/results/figures.ts';
 
 const MEMBERS = 20;
-
-/** Some random time after enough taps are answered: a kill must hit people who tap, not a server that is still starting. */
-async function aMoment({ acknowledged }: Tapped): Promise<void> {
-  const enough = acknowledged.length + scale.tapsBeforeKill;
-  while (acknowledged.length < enough) await sleep(10);
-  await sleep(Math.random() * scale.killWithin);
-}
 
 interface Change {
   member_id: number;
@@ -43,11 +36,11 @@ test('61. attendance recorded by many people at once, while the server is killed
   const room = startTapping(() => server.address, { meeting, takers, members });
 
   for (let kill = 1; kill <= scale.tapKills; kill += 1) {
-    await aMoment(room.record);
+    await aMoment(room.record.acknowledged, scale.killWithin, scale.tapsBeforeKill);
     await server.end('SIGKILL');
     server = await startServer({ DATA_DIR: dataDir });
   }
-  await aMoment(room.record);
+  await aMoment(room.record.acknowledged, scale.killWithin, scale.tapsBeforeKill);
   await room.finish();
 
   const { record } = room;

@@ -4,18 +4,15 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { referralForm } from '../../test/access/valid.ts';
 import { freshDatabase } from '../../test/databases/fresh-database.ts';
-import { WAIT_LIMIT } from '../../test/limits.ts';
-import { type Answer, send } from '../kit/input/http.ts';
-import { aCrew, type People } from '../kit/load/writers.ts';
+import { send } from '../kit/input/http.ts';
+import { callAll, startCalling, untilServing } from '../kit/load/calling.ts';
+import { aCrew } from '../kit/load/writers.ts';
 import { aPgBouncer, needPgBouncer, type PoolMode } from '../kit/processes/pgbouncer.ts';
 import { refusedStart } from '../kit/processes/refused-start.ts';
-import { endServers, type ServerProcess, startServer } from '../kit/processes/server-process.ts';
+import { endServers, startServer } from '../kit/processes/server-process.ts';
 import { prepareOn } from '../kit/processes/world.ts';
 import { largest, progress, reportFigure, scale } from '../kit/results/figures.ts';
-import { allowed } from '../kit/results/pace.ts';
 
-/** What a server may answer while its database is in trouble. */
-const EXPECTED = [200, 201, 503];
 /** The database ends a statement after 9 s; a connection that is still silent a second later is abandoned. */
 const STATEMENT_LIMIT = 10_500;
 /** While other connections get answers, the watch waits this long for its own before it suspects the rest. */
@@ -30,60 +27,6 @@ async function aDatabase() {
     await database.drop();
   });
   return { ...database, people: await aCrew(prepared, 4) };
-}
-
-const CALLS: ((address: string, token: string, other: { id: number }) => Promise<Answer>)[] = [
-  (address, token) => send(address, 'GET', '/api/auth/me', { token }),
-  (address, token) => send(address, 'GET', '/api/elevated/members?page=1', { token }),
-  (address, token, other) => send(address, 'POST', '/api/referrals', { token, body: referralForm(other) }),
-];
-const callAll = ({ address }: ServerProcess, { pairs }: People) =>
-  Promise.all(
-    pairs.flatMap(({ giver, receiver }) => CALLS.map((call) => call(address, giver.token, receiver))),
-  );
-
-/** Runs callers of every kind until `stop`, which returns their answers. */
-function startCalling({ address }: ServerProcess, { pairs }: People) {
-  const answers: Answer[] = [];
-  let over = false;
-  const calling = Promise.all(
-    pairs.flatMap(({ giver, receiver }) =>
-      CALLS.map(async (call) => {
-        while (!over) {
-          answers.push(await call(address, giver.token, receiver));
-          await sleep(scale.outagePause);
-        }
-      }),
-    ),
-  );
-  // A test that fails before `stop` ends the server under these callers; its own error explains more than theirs.
-  calling.catch(() => undefined);
-  return {
-    stop: async () => {
-      over = true;
-      await calling;
-      for (const { status, text, headers } of answers) {
-        expect(EXPECTED, text).toContain(status);
-        if (status === 503) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-      }
-      return answers;
-    },
-  };
-}
-
-/** Milliseconds until every call succeeds, twice in a row. */
-async function untilServing(server: ServerProcess, people: People, within: number): Promise<number> {
-  const began = performance.now();
-  for (;;) {
-    const answers = await callAll(server, people);
-    const ready = await send(server.address, 'GET', '/readyz');
-    if ([...answers, ready].every(({ status }) => status < 300)) break;
-    expect(performance.now() - began, 'service not back').toBeLessThan(WAIT_LIMIT);
-    await sleep(20);
-  }
-  const took = Math.round(performance.now() - began);
-  expect(took, 'service not back in time').toBeLessThan(allowed(within));
-  return took;
 }
 
 test('20. database connections that go silent', async (context) => {

@@ -1,38 +1,19 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { recountStandings } from '../../test/standings.ts';
 import { send } from '../kit/input/http.ts';
-import { aCrew, type Ledger, startWriting } from '../kit/load/writers.ts';
-import { anEmbeddedHome, prepareEmbedded } from '../kit/processes/embedded-home.ts';
-import { startServer } from '../kit/processes/server-process.ts';
+import { writingOnEmbedded } from '../kit/load/on-embedded.ts';
+import { prepareEmbedded } from '../kit/processes/embedded-home.ts';
 import { reportFigure, scale } from '../kit/results/figures.ts';
 
-/** Long enough for a chapter to be computed again, which is when a kill should hit. */
-async function aMoment({ approved }: Ledger): Promise<void> {
-  const before = approved.length;
-  while (approved.length === before) await sleep(10);
-  await sleep(Math.random() * scale.standingKillWithin);
-}
-
 test('70. chapters compared while two processes write, and are killed with -9', async (context) => {
-  const dataDir = await anEmbeddedHome();
-  const start = () => startServer({ DATA_DIR: dataDir, WORKERS: '2', TIME_ZONE: 'UTC' });
-  let server = await start();
-  const prepared = await prepareEmbedded(dataDir);
-  const people = await aCrew(prepared, scale.writers);
-  await prepared.close();
-  const crew = startWriting(() => server.address, people);
-  for (let kill = 1; kill <= scale.standingKills; kill += 1) {
-    await aMoment(crew.record);
-    await server.end('SIGKILL');
-    server = await start();
-  }
-  await aMoment(crew.record);
-  await crew.finish();
+  const writing = await writingOnEmbedded({ WORKERS: '2', TIME_ZONE: 'UTC' });
+  // Long enough for a chapter to be computed again, which is when a kill should hit.
+  await writing.survive(scale.standingKills, writing.restart, scale.standingKillWithin);
+  const { dataDir, people, record, server } = writing;
 
   const afterwards = await prepareEmbedded(dataDir);
   const differences = async () => {
-    const { body } = await send(server.address, 'GET', '/api/network/standings', {
+    const { body } = await send(server().address, 'GET', '/api/network/standings', {
       token: people.admin.token,
     });
     const recounted = await recountStandings(afterwards, new Date());
@@ -52,7 +33,7 @@ test('70. chapters compared while two processes write, and are killed with -9', 
   const [left] = await afterwards.sql('SELECT count(*)::int AS stale FROM stale_chapters');
   expect(left).toEqual({ stale: 0 });
   await afterwards.close();
-  const { referrals, approved, retries } = crew.record;
+  const { referrals, approved, retries } = record;
   reportFigure(
     context,
     `${scale.standingKills} kills with ${scale.writers} writers: ${referrals.length} referrals, ${approved.length} approvals, ${retries} retries; ` +

@@ -2,6 +2,7 @@ import { OUTCOMES } from '@bn/contract';
 import { flags, referralForm, thankYouForm } from '../../../test/access/valid.ts';
 import type { Person } from '../../../test/network.ts';
 import { type Answer, send } from '../input/http.ts';
+import { aRandom } from '../input/mutations.ts';
 import type { Prepared } from '../processes/world.ts';
 
 interface Given {
@@ -27,21 +28,14 @@ export interface Storm {
 /** Marks answers to, or about, people who are moved or whose memberships end and resume: these may be refused. */
 const RESTLESS = ' (who may have left)';
 
-/** The same mix in every run, as far as network timing allows. */
-function createDice(seed: number): <T>(items: readonly T[]) => T {
-  let state = seed;
-  return (items) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return items[Math.floor((state / 2 ** 32) * items.length)] as (typeof items)[number];
-  };
-}
-
 /**
  * People of two chapters who correct and decide the same few records, all at once: the later of two people is mostly
  * too late.
  */
 export async function aStorm(prepared: Prepared, addresses: readonly string[]): Promise<Storm> {
-  const pick = createDice(20_261_115);
+  // The same mix in every run, as far as network timing allows.
+  const random = aRandom(20_261_115);
+  const pick = <T>(items: readonly T[]): T => items[random(items.length)] as T;
   const members: Person[] = [];
   const restless: Person[] = [];
   const chapters = [await prepared.aChapter(), await prepared.aChapter()];

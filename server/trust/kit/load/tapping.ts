@@ -12,7 +12,7 @@ interface Tap {
   tappedAt: number;
 }
 
-export interface Tapped {
+interface Tapped {
   acknowledged: Tap[];
   retries: number;
   unexpected: string[];

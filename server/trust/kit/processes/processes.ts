@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { expect } from 'vitest';
 
 /** The direct children of a process, oldest first. */
 export async function children(pid: number): Promise<number[]> {
@@ -22,4 +23,10 @@ export async function processorSeconds(pid: number): Promise<number> {
     .slice(11, 13)
     .map(Number);
   return ((user ?? 0) + (system ?? 0)) / TICKS_PER_SECOND;
+}
+
+/** Ended, whether or not anyone has asked how. */
+export async function untilGone(pid: number): Promise<void> {
+  const state = () => readFile(`/proc/${pid}/status`, 'utf8').catch(() => 'gone');
+  await expect.poll(state).toMatch(/gone|State:\s+Z/);
 }
