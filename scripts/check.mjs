@@ -2,6 +2,8 @@
 import { linesByArea } from './lines.mjs';
 import { run, typescript } from './run.mjs';
 
+const TESTS = ['import-rules', 'documents', 'testing/results'].map((name) => `scripts/${name}.test.mjs`);
+
 const CHECKS = [
   {
     name: 'types',
@@ -17,10 +19,8 @@ const CHECKS = [
   },
   { name: 'lint and format', command: ['biome', ['ci', '--error-on-warnings', '.']] },
   { name: 'import rules', command: ['node', ['scripts/import-rules.mjs']] },
-  {
-    name: 'tests of the scripts',
-    command: ['node', ['--test', 'scripts/import-rules.test.mjs', 'scripts/testing/results.test.mjs']],
-  },
+  { name: 'documents', command: ['node', ['scripts/documents.mjs']] },
+  { name: 'tests of the scripts', command: ['node', ['--test', ...TESTS]] },
   { name: 'dead code', command: ['knip', []] },
 ];
 

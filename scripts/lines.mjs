@@ -19,18 +19,22 @@ const AREAS = [
 ];
 
 /** Undefined where there is no git, as in an image. */
-export function linesByArea() {
-  let files;
+export function filesOfProject() {
   try {
     const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
       cwd: root,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    files = listed.split('\n').filter((name) => name && existsSync(join(root, name)));
+    return listed.split('\n').filter((name) => name && existsSync(join(root, name)));
   } catch {
     return undefined;
   }
+}
+
+export function linesByArea() {
+  const files = filesOfProject();
+  if (!files) return undefined;
   const found = new Map(AREAS.map(([area]) => [area, { files: 0, lines: 0, words: 0 }]));
   for (const name of files) {
     const [area] = AREAS.find(([, pattern]) => pattern.test(name));
