@@ -58,6 +58,10 @@ export interface Route {
   readonly noFile?: string;
   /** A write that must not happen twice: honours `Idempotency-Key`. */
   readonly idempotent?: true;
+  /** A read that may be a moment behind what others wrote, so that standbys can serve it; never what concerns sessions and rights. */
+  readonly stale?: true;
+  /** It hashes a password, and so has a queue of its own. What takes `bytes` is in the lane of uploads, anything else in that of calls. */
+  readonly lane?: 'sign_ins';
   /** The statuses specific to this call, in addition to those that any call may answer. */
   readonly problems?: readonly number[];
 }

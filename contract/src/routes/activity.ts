@@ -10,6 +10,7 @@ export const activity = route({
   summary: 'The bell: the latest things that concern the caller, newest first',
   access: signedIn,
   status: 200,
+  stale: true,
   answer: Closed({ activities: Type.Array(Activity, { maxItems: ACTIVITY_LENGTH }) }),
 });
 
@@ -23,6 +24,7 @@ export const recentActivity = route({
     page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_ROWS })),
   }),
   status: 200,
+  stale: true,
   answer: Closed({
     activities: Type.Array(Activity, { maxItems: MAX_ROWS }),
     page_size: Type.Integer({ minimum: 1, maximum: MAX_ROWS }),

@@ -12,6 +12,7 @@ export const listChapters = route({
   /** `figures`: for super admins, how many members each has, and the referrals given this month. */
   query: ListQueryWith({ figures: Type.Optional(Only1) }),
   status: 200,
+  stale: true,
   answer: ListOf('chapters', ChapterCard),
 });
 
@@ -32,6 +33,7 @@ export const getChapter = route({
   access: superAdmin,
   params: Closed({ id: Id }),
   status: 200,
+  stale: true,
   answer: ChapterPage,
   problems: [404],
 });

@@ -22,6 +22,7 @@ export const listMembers = route({
     sort: Type.Optional(MemberSort),
   }),
   status: 200,
+  stale: true,
   answer: ListOf('users', Member),
 });
 
@@ -31,6 +32,7 @@ export const listChapterMembers = route({
   access: member,
   query: ListQuery,
   status: 200,
+  stale: true,
   answer: ListOf('members', ChapterMember),
 });
 
@@ -70,6 +72,7 @@ export const getMember = route({
   access: signedIn,
   params: Closed({ id: Id }),
   status: 200,
+  stale: true,
   answer: MemberPage,
   problems: [404],
 });

@@ -32,6 +32,7 @@ export const referralsReceived = route({
   access: member,
   query: ReferralQuery,
   status: 200,
+  stale: true,
   answer: ListOf('referrals', Referral),
 });
 
@@ -41,6 +42,7 @@ export const referralsSent = route({
   access: member,
   query: ReferralQuery,
   status: 200,
+  stale: true,
   answer: ListOf('referrals', Referral),
 });
 
@@ -51,6 +53,7 @@ export const getReferral = route({
   access: signedIn,
   params: Closed({ id: Id }),
   status: 200,
+  stale: true,
   answer: Closed({
     referral: Referral,
     notes: Type.Array(ThankYouNote, { maxItems: MAX_ROWS }),

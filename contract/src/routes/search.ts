@@ -15,5 +15,6 @@ export const search = route({
     search: Type.Optional(Type.String({ maxLength: LIMITS.search, pattern: PATTERNS.search })),
   }),
   status: 200,
+  stale: true,
   answer: Found,
 });

@@ -33,6 +33,7 @@ export const pendingThankYous = route({
   access: signedIn,
   query: ListQueryWith({ status: Type.Optional(NoteStatus), chapter_id: Type.Optional(Id) }),
   status: 200,
+  stale: true,
   answer: ListOf('notes', ThankYouNote),
 });
 
@@ -46,6 +47,7 @@ export const ownThankYous = route({
     status: Type.Optional(NoteStatus),
   }),
   status: 200,
+  stale: true,
   answer: ListOf('notes', ThankYouNote),
 });
 

@@ -23,6 +23,7 @@ export const changePassword = route({
     new_password: Password,
   }),
   status: 204,
+  lane: 'sign_ins',
   idempotent: true,
   problems: [429],
 });
@@ -57,6 +58,7 @@ export const setPassword = route({
   access: anyone,
   body: Closed({ token: LinkToken, password: Password }),
   status: 200,
+  lane: 'sign_ins',
   answer: Closed({ token: Type.String(), user: SessionUser }),
   problems: [404, 429],
 });

@@ -21,6 +21,7 @@ export const login = route({
   access: anyone,
   body: Credentials,
   status: 200,
+  lane: 'sign_ins',
   answer: Closed({ token: Type.String(), user: SessionUser }),
   problems: [401, 429],
 });

@@ -45,6 +45,7 @@ export const memberPicture = route({
   access: signedIn,
   params,
   status: 200,
+  stale: true,
   files: [STORED_PICTURE_TYPE],
   polled: 'not kept',
   noFile: 'The member has no picture',

@@ -12,6 +12,7 @@ export const adminDashboard = route({
   summary: 'Figures of the whole network',
   access: superAdmin,
   status: 200,
+  stale: true,
   answer: AdminDashboard,
 });
 
@@ -22,6 +23,7 @@ export const elevatedDashboard = route({
   summary: "Figures of the caller's chapter (asked by elevated members)",
   access: member,
   status: 200,
+  stale: true,
   answer: MemberDashboard,
 });
 
@@ -30,6 +32,7 @@ export const membersDashboard = route({
   summary: "Figures of the caller's chapter",
   access: member,
   status: 200,
+  stale: true,
   answer: MemberDashboard,
 });
 

@@ -10,6 +10,7 @@ export const memberFigures = route({
   access: signedIn,
   params: Closed({ id: Id }),
   status: 200,
+  stale: true,
   answer: MemberFigures,
   problems: [404],
 });

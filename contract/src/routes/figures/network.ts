@@ -20,6 +20,7 @@ export const listStandings = route({
     ...PAGE,
   }),
   status: 200,
+  stale: true,
   answer: ListOf('standings', ChapterStanding),
 });
 
@@ -29,5 +30,6 @@ export const listRegions = route({
   access: superAdmin,
   query: ListQuery,
   status: 200,
+  stale: true,
   answer: ListOf('regions', Region),
 });

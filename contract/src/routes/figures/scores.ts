@@ -17,6 +17,7 @@ export const memberScore = route({
   access: signedIn,
   params: Closed({ id: Id }),
   status: 200,
+  stale: true,
   answer: MemberScorePage,
   problems: [404],
 });
@@ -30,6 +31,7 @@ export const chapterScores = route({
   /** By default by score, the highest first; members without one at the end. */
   query: Closed({ sort: Type.Optional(ScoreSort) }),
   status: 200,
+  stale: true,
   answer: ChapterScores,
   problems: [404],
 });

@@ -26,6 +26,7 @@ export const listMeetings = route({
     page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_ROWS })),
   }),
   status: 200,
+  stale: true,
   answer: ListOf('meetings', Meeting),
 });
 
@@ -34,6 +35,7 @@ export const nextMeeting = route({
   summary: "The next approved meeting of the caller's chapter, or the one that is going on",
   access: member,
   status: 200,
+  stale: true,
   answer: Closed({ meeting: Nullable(Meeting) }),
 });
 
@@ -63,6 +65,7 @@ export const getMeeting = route({
   access: signedIn,
   params: Closed({ id: Id }),
   status: 200,
+  stale: true,
   answer: Closed({ meeting: Meeting, may: MeetingRights }),
   problems: [404],
 });

@@ -1,4 +1,4 @@
-import { API_PREFIX, type ErrorCode, endpoints } from '@bn/contract';
+import { API_PREFIX, type ErrorCode, type Route, routes } from '@bn/contract';
 import { type EarlyAnswer, earlyAnswer, type FrontOptions, writes } from '@bn/http-front';
 import { overloaded } from '../../errors.ts';
 
@@ -16,31 +16,28 @@ const SHARE_OF_WRITES = 0.8;
  * slow down everything else. They, and calls that set a password, have their own queue, so that a rush of
  * them refuses no other call.
  */
-const HASHING = new Set(
-  [endpoints.login, endpoints.changePassword, endpoints.setPassword].map(({ path }) => API_PREFIX + path),
-);
 const LOGINS_AT_WORK = 3;
 const LOGIN_QUEUE = 300;
 
 /** Files are longer than other bodies, and are read once they have a slot: a slow one delays other uploads only. */
-const UPLOADS = [endpoints.uploadImport, endpoints.setPicture].map(({ method, path }) => ({
-  method,
-  pattern: new RegExp(`^${API_PREFIX}${path.replace(/:\w+/, '[^/]+')}$`),
-}));
-const isUpload = (method: string | undefined, path: string): boolean =>
-  UPLOADS.some((upload) => method === upload.method && upload.pattern.test(path));
 const UPLOADS_AT_WORK = 3;
 const UPLOAD_QUEUE = 64;
 
 export const isApi = (path: string): boolean => path === API_PREFIX || path.startsWith(`${API_PREFIX}/`);
 
 type LaneName = 'calls' | 'sign_ins' | 'uploads';
+const OTHER_LANES = Object.values<Route>(routes)
+  .filter(({ lane, bytes }) => lane ?? bytes)
+  .map(({ endpoint: { method, path }, lane = 'uploads' as const }) => ({
+    method,
+    pattern: new RegExp(`^${API_PREFIX}${path.replace(/:\w+/g, '[^/]+')}$`),
+    lane,
+  }));
 
 function laneOf(method: string | undefined, path: string): LaneName | undefined {
   // Pages and figures are in memory. Any other request is a call, wherever its path lies.
   if (!isApi(path) && !writes(method)) return undefined;
-  if (method === 'POST' && HASHING.has(path)) return 'sign_ins';
-  return isUpload(method, path) ? 'uploads' : 'calls';
+  return OTHER_LANES.find((other) => other.method === method && other.pattern.test(path))?.lane ?? 'calls';
 }
 
 const refusal = (

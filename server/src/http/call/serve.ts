@@ -35,7 +35,6 @@ import {
 } from './caller/admit.ts';
 import { clientAddress } from './caller/client-address.ts';
 import { unitOfWork } from './idempotency/idempotency.ts';
-import { allowsStaleReads } from './stale-reads.ts';
 import { disconnected, oneUploadEach } from './uploads.ts';
 
 /** What the shared mechanism needs; routes and services never see it. */
@@ -105,7 +104,7 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
     handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
     signedIn: boolean,
   ) => {
-    const { endpoint, params, query, body, answer, status, files, polled, bytes } = route;
+    const { endpoint, params, query, body, answer, status, files, polled, bytes, stale } = route;
     const readings = [readNumbers(route), readTexts(route)].filter((reading) => reading !== undefined);
     const sums = exactSums(answer);
     const asBefore = earlierAnswers(sums?.schema ?? answer);
@@ -134,7 +133,7 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
         const work = () => handler(request, reply);
         const working =
           readers && request.method === 'GET'
-            ? readers.read(work, allowsStaleReads(endpoint) ? request.lastWrite : undefined)
+            ? readers.read(work, stale ? request.lastWrite : undefined)
             : deps.availability.guard(work);
         const result = await working.catch(auditing(deps, route, request));
         if (reply.sent) return reply;
