@@ -1,7 +1,32 @@
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 
+const PICTURE = 'PicturePath';
 /** Where a picture is read without a session, below the address of this server. It changes with the picture and the chapter. */
-export const PicturePath = Type.String({ title: 'PicturePath' });
+export const PicturePath = Type.String({ title: PICTURE });
 
 /** What makes it unguessable. Every other spelling is as unknown as a wrong one. */
 export const PictureSecret = Type.String({ title: 'PictureSecret' });
+
+interface Described {
+  title?: string;
+  items?: Described;
+  properties?: Record<string, Described>;
+  required?: string[];
+}
+
+const strip = (schema: Described): Described => {
+  if (schema.items) return { ...schema, items: strip(schema.items) };
+  const { title, properties, ...rest } = schema;
+  if (!properties) return schema;
+  const left = Object.entries(properties).filter(([, one]) => one.title !== PICTURE);
+  const isWhole = left.length === Object.keys(properties).length;
+  return {
+    ...rest,
+    ...(isWhole && title !== undefined && { title }),
+    properties: Object.fromEntries(left.map(([name, one]) => [name, strip(one)])),
+    ...(rest.required && { required: rest.required.filter((name) => left.some(([one]) => one === name)) }),
+  };
+};
+
+/** The same answer for a file, which others may read: without the addresses, at which they could load the pictures. */
+export const withoutPictures = <T extends TSchema>(schema: T): T => strip(schema) as unknown as T;

@@ -8,7 +8,7 @@ import { openDatabase } from '../db/database.ts';
 import { backup } from './backup.ts';
 import { restore } from './restore.ts';
 
-const { ownerUrl, clock, sql, aMember, aMeeting } = await openTestApp();
+const { ownerUrl, clock, sql, aMember, aMeeting, aPicture } = await openTestApp();
 const member = await aMember();
 const meeting = await aMeeting({ by: member });
 await sql(
@@ -25,6 +25,7 @@ await sql(
   "INSERT INTO calendar_addresses (user_id, token_hash, created_at) VALUES ($1, sha256('secret'), now())",
   [member.id],
 );
+await aPicture(member);
 const owner = openDatabase({ connectionString: ownerUrl, poolSize: 4 });
 const folder = await mkdtemp(path.join(tmpdir(), 'business-network-backup-'));
 afterAll(async () => {
@@ -49,7 +50,7 @@ test('a backup replaces the one before it, also of the same moment, and is compl
   }
 });
 
-test('a restored network has its meetings, attendance, guests, stays and calendar addresses, none of them twice', async () => {
+test('a restored network has its meetings, attendance, guests, stays, calendar addresses and pictures with their addresses, none of them twice', async () => {
   const file = path.join(folder, 'meetings');
   await backup(owner, file, clock.now());
   const empty = await freshDatabase();
@@ -58,7 +59,7 @@ test('a restored network has its meetings, attendance, guests, stays and calenda
     db.query<{ row: string }>(`SELECT t::text AS row FROM ${table} t ORDER BY 1`);
   try {
     await restore(target, file);
-    for (const table of ['meetings', 'attendance', 'guests', 'stays', 'calendar_addresses']) {
+    for (const table of ['meetings', 'attendance', 'guests', 'stays', 'calendar_addresses', 'pictures']) {
       const rows = await rowsOf(table, owner);
       expect(rows, table).toHaveLength(1);
       expect(await rowsOf(table)).toEqual(rows);

@@ -8,6 +8,7 @@ import { AREAS, TABLE } from '../access/table/access-table.ts';
 import { type ByFlag, COLUMNS, type Column, statusFor, type Whose } from '../access/table/columns.ts';
 import { OPERATIONS } from '../access/table/operations.ts';
 import { openTestApp } from '../app.ts';
+import type { Person } from '../network.ts';
 
 /**
  * The whole table: where any other single flag may make no difference, with each of them. Or a sample of it: each row with each of its
@@ -21,7 +22,7 @@ export async function testAccess(extent: 'whole' | 'sample'): Promise<void> {
     });
   });
   const world = await openTestApp();
-  const { as, aChapter } = world;
+  const { as, aChapter, sql } = world;
   const [home, elsewhere] = [await aChapter(), await aChapter()];
   const ELSEWHERE = '203.0.113.9';
 
@@ -36,6 +37,24 @@ export async function testAccess(extent: 'whole' | 'sample'): Promise<void> {
     const [chapter, far] = column === 'elevated elsewhere' ? [elsewhere, home] : [home, elsewhere];
     const cast = await others(world, chapter, far);
     return Promise.all(HELD[column].map((held) => aScene(world, column, chapter, cast, held)));
+  }
+
+  const givePictures = () =>
+    sql(`INSERT INTO pictures (user_id, content, set_at) SELECT id, 'RIFF', now() FROM users
+          WHERE role = 'member' AND removed_at IS NULL ON CONFLICT DO NOTHING`);
+  let picturesShown = 0;
+  /** An address is shown to those who may open the member's page: super admins, and members of the same chapter. */
+  async function expectNoForeignPicture(caller: Person | undefined, text: string): Promise<void> {
+    const secrets = Array.from(text.matchAll(/\/api\/pictures\/([0-9a-f]{32})/g), ([, secret]) => secret);
+    if (secrets.length === 0) return;
+    const foreign = await sql(
+      `SELECT p.user_id FROM pictures p JOIN users u ON u.id = p.user_id
+        WHERE p.address = ANY ($1) AND NOT EXISTS (
+          SELECT FROM users reader WHERE reader.id = $2 AND (reader.role = 'super_admin' OR reader.chapter_id = u.chapter_id))`,
+      [secrets, caller?.id ?? 0],
+    );
+    expect(foreign).toEqual([]);
+    picturesShown += 1;
   }
 
   /** Calls that end a session or change a password are the last ones that these people make. */
@@ -74,6 +93,7 @@ export async function testAccess(extent: 'whole' | 'sample'): Promise<void> {
           bytes,
           type = BYTES,
         } = (await AIMS[name]?.(world, scene, whose)) ?? {};
+        await givePictures();
         const { method, path } = endpoints[name];
         const url = API_PREFIX + path.replace(/:\w+/, String(id)).replace(/:\w+/, String(secondId)) + query;
         const answer = await as(scene.caller ?? 'visitor').send(method, url, body, {
@@ -81,6 +101,7 @@ export async function testAccess(extent: 'whole' | 'sample'): Promise<void> {
           ...(bytes && { raw: bytes, headers: { 'content-type': type } }),
         });
         expect(answer.status, `${scene.held.join()} ${answer.text}`).toBe(statusFor(status, scene.held));
+        await expectNoForeignPicture(scene.caller, answer.text);
       }
     });
   });
@@ -96,6 +117,8 @@ export async function testAccess(extent: 'whole' | 'sample'): Promise<void> {
       expect(answer.status, column).toBe(rows.general?.[index]);
     }
   });
+
+  test('answers show pictures', () => expect(picturesShown).toBeGreaterThan(5));
 
   test('the table covers every call of the contract', () => {
     expect(AREAS.flatMap((area) => Object.keys(area)).sort()).toEqual(Object.keys(routes).sort());

@@ -9,6 +9,7 @@ import { CalendarAddress } from '../../schemas/meetings/calendars.ts';
 import { Guest } from '../../schemas/meetings/guests.ts';
 import { Meeting } from '../../schemas/meetings/meetings.ts';
 import { AccountSession, MemberPage, SessionUser } from '../../schemas/people.ts';
+import { withoutPictures } from '../../schemas/pictures.ts';
 import { Closed, Flag01, Id, Instant, Line, Named, Nullable, Password } from '../../schemas/primitives.ts';
 import { Referral, ThankYouNote } from '../../schemas/referrals.ts';
 import { Testimonial } from '../../schemas/testimonials.ts';
@@ -115,28 +116,30 @@ export const exportAccount = route({
   summary: 'Everything the network holds about the caller, including their activity, as a file',
   access: signedIn,
   status: 200,
-  answer: Closed({
-    exported_at: Instant,
-    person: Closed({ id: Id, name: Type.String(), email: Type.String(), role: Role }),
-    /** Of members; a super admin is none. */
-    membership: Nullable(MemberPage),
-    sessions: Type.Array(AccountSession),
-    referrals_given: Type.Array(Referral),
-    referrals_received: Type.Array(Referral),
-    thanks_given: Type.Array(ThankYouNote),
-    thanks_received: Type.Array(ThankYouNote),
-    testimonials_given: Type.Array(Testimonial),
-    /** Approved ones. */
-    testimonials_received: Type.Array(Testimonial),
-    /** The picture itself, a WebP in base64. */
-    picture: Nullable(Type.String()),
-    /** When it was made and last read; never the address. */
-    calendar_address: Nullable(CalendarAddress),
-    guests_invited: Type.Array(Guest),
-    meetings_proposed: Type.Array(Meeting),
-    attendance: Type.Array(OwnAttendance),
-    /** None for a super admin. */
-    score: Nullable(MemberScore),
-    history: Type.Array(HistoryEntry),
-  }),
+  answer: withoutPictures(
+    Closed({
+      exported_at: Instant,
+      person: Closed({ id: Id, name: Type.String(), email: Type.String(), role: Role }),
+      /** Of members; a super admin is none. */
+      membership: Nullable(MemberPage),
+      sessions: Type.Array(AccountSession),
+      referrals_given: Type.Array(Referral),
+      referrals_received: Type.Array(Referral),
+      thanks_given: Type.Array(ThankYouNote),
+      thanks_received: Type.Array(ThankYouNote),
+      testimonials_given: Type.Array(Testimonial),
+      /** Approved ones. */
+      testimonials_received: Type.Array(Testimonial),
+      /** The picture itself, a WebP in base64. */
+      picture: Nullable(Type.String()),
+      /** When it was made and last read; never the address. */
+      calendar_address: Nullable(CalendarAddress),
+      guests_invited: Type.Array(Guest),
+      meetings_proposed: Type.Array(Meeting),
+      attendance: Type.Array(OwnAttendance),
+      /** None for a super admin. */
+      score: Nullable(MemberScore),
+      history: Type.Array(HistoryEntry),
+    }),
+  ),
 });

@@ -20,6 +20,7 @@ export async function foreignRequests(prepared: Prepared, chapter: Chapter, rece
       }),
     ),
   );
+  const pictures = await Promise.all(people.map((person) => prepared.aPicture(person)));
   const referrals: number[] = [];
   const notes: number[] = [];
   const meetings: number[] = [];
@@ -97,7 +98,8 @@ export async function foreignRequests(prepared: Prepared, chapter: Chapter, rece
   return {
     request: (index: number): Replay =>
       (requests[index % requests.length] as (index: number) => Replay)(index),
-    isNamedIn: (text: string): boolean => /zyxwvut|qrstuvw/i.test(text),
+    isNamedIn: (text: string): boolean =>
+      /zyxwvut|qrstuvw/i.test(text) || pictures.some((secret) => text.includes(secret)),
     /** Every row that the chapter owns, and its figures. */
     fingerprint: () =>
       prepared.sql(
