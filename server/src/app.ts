@@ -112,9 +112,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const sessions = createSessions(deps.session, calendar, () => events.notify(), readers !== undefined);
   const look = (token: string) => sessions.look(db, token);
   const events = eventService({ db, look, now, isStopping, limits: deps.streamLimits });
-  const mail = mailService({ db, on: deps.mail !== undefined, tokens: createUnsubscribeTokens(), now });
-  const publish = createPublish(now, mail.enqueue, events.notify);
   const limits = createLimits(now);
+  const tokens = createUnsubscribeTokens();
+  const mail = mailService({ db, on: deps.mail !== undefined, tokens, limits, now });
+  const publish = createPublish(now, mail.enqueue, events.notify);
   const referrals = referralService({ db, audit, publish, calendar });
   const thankYous = thankYouService({ db, referrals, audit, publish, calendar });
   const meetings = meetingService({ db, audit, publish, calendar, limits });

@@ -13,6 +13,7 @@ import { startHousekeeping } from './housekeeping/housekeeping.ts';
 import { prepareClosing } from './http/operations/closing.ts';
 import { createLogger, type Logger, lastLines } from './log.ts';
 import { auditService } from './modules/audit/service.ts';
+import { createLimits } from './modules/auth/limits.ts';
 import { createSessions } from './modules/auth/sessions.ts';
 import { createPublish } from './modules/events/publish.ts';
 import { startSending } from './modules/mail/sending/start.ts';
@@ -106,7 +107,13 @@ async function start(): Promise<void> {
   });
   closers.push(async () => availability.stop());
   readers?.follow(availability);
-  const post = mailService({ db, on: config.mail !== undefined, tokens: createUnsubscribeTokens(), now });
+  const post = mailService({
+    db,
+    on: config.mail !== undefined,
+    tokens: createUnsubscribeTokens(),
+    limits: createLimits(now),
+    now,
+  });
   const housekeeping = startHousekeeping(db, session, createPublish(now, post.enqueue), (error) =>
     log.warn({ err: error }, 'housekeeping failed'),
   );

@@ -6,6 +6,10 @@ export type GuestDecision = (typeof GUEST_DECISIONS)[number];
 export const GUEST_VISITS = ['came', 'did_not_come'] as const;
 export type GuestVisit = (typeof GUEST_VISITS)[number];
 
+/** Why an approved guest got no e-mail about what changed last. */
+export const GUEST_UNMAILED = ['limit'] as const;
+export type GuestUnmailed = (typeof GUEST_UNMAILED)[number];
+
 /** What a reader may do with a guest now. */
 export const GUEST_ACTIONS = ['decide', 'record', 'add_member', 'remove'] as const;
 export type GuestAction = (typeof GUEST_ACTIONS)[number];

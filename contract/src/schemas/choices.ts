@@ -9,6 +9,7 @@ import {
   GIVEN_STATUSES,
   GUEST_DECISIONS,
   GUEST_STATUSES,
+  GUEST_UNMAILED,
   GUEST_VISITS,
   HISTORY_ACTIONS,
   HISTORY_FILTERS,
@@ -78,6 +79,7 @@ export const MeetingScope = OneOf(MEETING_SCOPES, 'MeetingScope');
 export const AttendanceState = OneOf(ATTENDANCE, 'AttendanceState');
 export const GuestStatus = OneOf(GUEST_STATUSES, 'GuestStatus');
 export const GuestDecision = OneOf(GUEST_DECISIONS, 'GuestDecision');
+export const GuestUnmailed = OneOf(GUEST_UNMAILED, 'GuestUnmailed');
 export const GuestVisit = OneOf(GUEST_VISITS, 'GuestVisit');
 export const TestimonialStatus = OneOf(TESTIMONIAL_STATUSES, 'TestimonialStatus');
 export const TestimonialFilter = OneOf(TESTIMONIAL_FILTERS, 'TestimonialFilter');

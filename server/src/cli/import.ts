@@ -109,8 +109,9 @@ export async function importFile(
     );
     if (output && address !== undefined) {
       // The links are handed over in the file: no mail is sent.
-      const mail = mailService({ db, on: false, tokens: createUnsubscribeTokens(), now });
-      const account = accountService({ db, sessions, limits: createLimits(now), audit, mail, calendar });
+      const limits = createLimits(now);
+      const mail = mailService({ db, on: false, tokens: createUnsubscribeTokens(), limits, now });
+      const account = accountService({ db, sessions, limits, audit, mail, calendar });
       for await (const lines of invitationLines({ db, account, by, chapterId: null, id: found.id, address }))
         await output.write(lines);
     }

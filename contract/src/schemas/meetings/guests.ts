@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { GUEST_ACTIONS, type GuestAction } from '../../domain.ts';
 import type { ValueOf } from '../../value-of.ts';
 import { Chapter } from '../chapters.ts';
-import { GuestStatus } from '../choices.ts';
+import { GuestStatus, GuestUnmailed } from '../choices.ts';
 import { Day, Flag01, Id, Instant, Named, Nullable, PersonRef } from '../primitives.ts';
 
 /** A guest at one meeting, for those who may see them: the inviter, those who decide or record in the chapter, super admins. */
@@ -29,6 +29,8 @@ export const Guest = Named('Guest', {
   tapped_at: Nullable(Instant),
   /** Whom they became. */
   member: Nullable(PersonRef),
+  /** Why the last e-mail about the meeting was not sent to an approved guest, until it begins. */
+  unmailed: Nullable(GuestUnmailed),
   /** What the caller may do now. */
   may: Named(
     'GuestRights',

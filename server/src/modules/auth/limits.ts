@@ -30,8 +30,11 @@ export const LIMITS = {
   /** Guests whom a person invites, and whom all people behind one address invite; a room may share one. */
   guestsOfPerson: { most: 50, window: DAY },
   guestsFromNetwork: { most: 500, window: DAY },
-  /** Invitations that are mailed to one address, of whatever guest and chapter: it belongs to someone who did not ask for them. */
-  invitationsToEmail: { most: 5, window: DAY },
+  /** Invitations, and mails of any kind, to one guest's mailbox, whoever sends them: it belongs to someone who did not ask for them. */
+  invitationsToMailbox: { most: 5, window: DAY },
+  guestMailsToMailbox: { most: 10, window: DAY },
+  /** Mails to guests that one person causes, by approving them or by changing or cancelling meetings. */
+  guestMailsOfPerson: { most: 200, window: DAY },
   /** Testimonials that a member writes, or changes and sends again: each asks someone to decide, and may lead to a mail. */
   testimonialsSent: { most: 20, window: DAY },
   /** How often a member hides a testimonial or shows it again, which leaves an entry in the audit log. */
@@ -77,12 +80,12 @@ interface Attempt<T> {
 
 /** Counted in the database, so that it holds across processes. */
 export interface Limits {
-  /** Counts one more. */
+  /** Counts one more. `goesOn`: the transaction goes on even if it is too many, and may undo all that it counted. */
   count(
     db: Executor,
     kind: LimitKind,
     of: readonly (string | number)[],
-    options?: { email?: string },
+    options?: { email?: string; goesOn?: boolean },
   ): Promise<Counted>;
   /**
    * Limits failures. An attempt is counted before it is looked at, or many at once would slip through; within one process
@@ -170,7 +173,7 @@ export function createLimits(now: () => Date): Limits {
   };
 
   return {
-    count: async (db, kind, of, { email } = {}) => {
+    count: async (db, kind, of, { email, goesOn = false } = {}) => {
       const key = keyOf(kind, of);
       const name = key.toString('base64');
       const known = exceeded.endOf(name);
@@ -183,7 +186,7 @@ export function createLimits(now: () => Date): Limits {
           emailKey: '',
         };
       const { end, ...counted } = await countKey(db, kind, key, email);
-      if (counted.isOver) exceeded.remember(name, end);
+      if (counted.isOver && !goesOn) exceeded.remember(name, end);
       return counted;
     },
     attempt: async (db, attempt) => {

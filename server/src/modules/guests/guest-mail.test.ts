@@ -237,28 +237,3 @@ test('an address that is no mailbox is a dead letter, and nothing is sent to ano
   expect(await arrived()).toEqual([]);
   expect(await sql('SELECT failed_at IS NOT NULL AS dead FROM mails')).toEqual([{ dead: true }]);
 });
-
-test('one address gets at most five invitations a day, no matter who invites, to which meeting and in which chapter', async () => {
-  const elsewhere = await aChapter();
-  const far = await aMember({ chapter: elsewhere, flags: ['can_approve_guest'] });
-  const farInviter = await aMember({ chapter: elsewhere });
-  const invited = async (approvedBy: typeof far, email: string, days = 3) => {
-    hours += 2;
-    const by = approvedBy === far ? farInviter : inviter;
-    const at = new Date(clock.now().getTime() + days * DAY + hours * 3_600_000).toISOString();
-    return aGuest({ by, meeting: await aMeeting({ by, at }), email });
-  };
-  const approve = async (by: typeof far, { id }: { id: number }) =>
-    as(by).patch(`/guests/${id}/status`, { status: 'approved' });
-  for (const by of [approver, far, approver, far, approver])
-    expect((await approve(by, await invited(by, 'stranger@example.com'))).status).toBe(200);
-  const sixth = await invited(far, 'STRANGER@example.com');
-  const { status, headers, body } = await approve(far, sixth);
-  expect([status, Number(headers['retry-after'])]).toEqual([429, DAY / 1000]);
-  expect(body.message).toBe('Too many invitations to this e-mail, please try again later');
-  expect((await as(far).get(`/guests/${sixth.id}`)).body.status).toBe('invited');
-  expect((await approve(far, await invited(far, 'someone@example.com'))).status).toBe(200);
-  expect(await arrived()).toHaveLength(6);
-  clock.advance(DAY);
-  expect((await approve(far, sixth)).status).toBe(200);
-});

@@ -35,12 +35,16 @@ export const seesAll = (user: SessionUser, chapterId: number): boolean =>
 export const sees = (user: SessionUser, guest: Pick<Standing, 'chapter_id' | 'invited_by_id'>): boolean =>
   guest.invited_by_id === user.id || seesAll(user, guest.chapter_id);
 
+/** Do mails go to them, once they are approved? */
+const isToMail = (guest: Standing, { now, mailOn }: Moment): boolean =>
+  mailOn && guest.email !== null && Date.parse(guest.starts_at) > now.getTime();
+
+export const isMailed = (guest: Standing, moment: Moment): boolean =>
+  guest.status === 'approved' && isToMail(guest, moment);
+
 /** Approving them sends an e-mail to someone who did not ask for it: so a second person looks at it. */
-const isOwnToMail = (user: SessionUser, guest: Standing, { now, mailOn }: Moment): boolean =>
-  mailOn &&
-  guest.email !== null &&
-  guest.invited_by_id === user.id &&
-  Date.parse(guest.starts_at) > now.getTime();
+const isOwnToMail = (user: SessionUser, guest: Standing, moment: Moment): boolean =>
+  guest.invited_by_id === user.id && isToMail(guest, moment);
 
 export const isRecorded = (status: GuestStatus): boolean => status === 'came' || status === 'did_not_come';
 

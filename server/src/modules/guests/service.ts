@@ -17,12 +17,13 @@ import { tapTime } from '../../time/tap-time.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import { changesBetween } from '../audit/changes.ts';
 import type { Audit } from '../audit/service.ts';
-import { countOne, type Limits, tooMany } from '../auth/limits.ts';
+import { countOne, type Limits } from '../auth/limits.ts';
 import type { Publish } from '../events/publish.ts';
 import type { MailService } from '../mail/service.ts';
 import { refusalOf } from '../meetings/rules.ts';
 import type { MeetingService } from '../meetings/service.ts';
 import {
+  isMailed,
   isRecorded,
   type Moment,
   refusalOfDecision,
@@ -50,11 +51,14 @@ export function guestService({ db, audit, publish, calendar, limits, meetings, m
   const { now, today } = calendar;
   const moment = (): Moment => ({ now: now(), today: today(), mailOn: mail.on });
   /** Those who see only their own guests learn nothing of visits to which others invited. */
-  const withRights = (user: SessionUser, guest: sql.GuestRow): Guest =>
-    Object.assign(guest, {
+  const withRights = (user: SessionUser, guest: sql.GuestRow): Guest => {
+    const at = moment();
+    return Object.assign(guest, {
       visit: seesAll(user, guest.chapter_id) ? guest.visit : guest.own_visit,
-      may: rightsOf(user, guest, moment()),
+      unmailed: isMailed(guest, at) ? guest.unmailed : null,
+      may: rightsOf(user, guest, at),
     });
+  };
   const read = async (tx: Executor, { user }: Caller, id: number): Promise<Guest> =>
     withRights(user, (await sql.find(tx, id)) as sql.GuestRow);
 
@@ -88,13 +92,6 @@ export function guestService({ db, audit, publish, calendar, limits, meetings, m
   const refuseMember = async (tx: Executor, chapterId: number, email: string | undefined): Promise<void> => {
     const name = email && (await sql.memberWithEmail(tx, chapterId, email));
     if (name) throw invalid({ email: `belongs to ${name}, a member of this chapter` });
-  };
-
-  /** Many members may invite the same stranger, to every meeting of a series: beyond a few mails a day it cannot be approved. */
-  const invitedByMail = async (tx: Executor, { id, email_key }: sql.LockedGuest): Promise<void> => {
-    if (!(await mail.inviteGuest(tx, id)) || email_key === null) return;
-    const mailed = await limits.count(tx, 'invitationsToEmail', [email_key]);
-    if (mailed.isOver) throw tooMany('Too many invitations to this e-mail', mailed);
   };
 
   /** To the inviter what happened; to the others who see the chapter's guests, that their lists have changed. */
@@ -162,7 +159,7 @@ export function guestService({ db, audit, publish, calendar, limits, meetings, m
         await sql.decide(tx, id, decision, { by: caller.user.id, at: now() });
         await audit.record(tx, caller, { action: `guest.${decision}`, ...concerning(before) });
         await notify(tx, caller, 'guest_decided', before);
-        if (decision === 'approved') await invitedByMail(tx, before);
+        if (decision === 'approved') await mail.inviteGuest(tx, caller.user.id, id);
         return read(tx, caller, id);
       }),
 

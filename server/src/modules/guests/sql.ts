@@ -31,7 +31,8 @@ const COLUMNS = `g.id, g.meeting_id, m.day, m.starts_at, m.status AS meeting_sta
   g.decided_by AS decided_by_id, d.full_name AS decided_by_name, g.decided_at,
   g.recorded_by AS recorded_by_id, r.full_name AS recorded_by_name, g.recorded_at,
   coalesce(g.tapped_at, g.recorded_at) AS tapped_at,
-  g.member_id, n.full_name AS member_name`;
+  g.member_id, n.full_name AS member_name,
+  CASE WHEN EXISTS (SELECT FROM guest_mails_withheld w WHERE w.guest_id = g.id) THEN 'limit' END AS unmailed`;
 // On a page without rows the one row of nulls must survive.
 const AROUND = `LEFT JOIN meetings m ON m.id = g.meeting_id LEFT JOIN chapters c ON c.id = g.chapter_id
   LEFT JOIN users i ON i.id = g.invited_by LEFT JOIN users d ON d.id = g.decided_by
@@ -97,14 +98,13 @@ export async function find(db: Executor, id: number): Promise<GuestRow | undefin
 export interface LockedGuest extends Standing {
   id: number;
   meeting_id: number;
-  email_key: string | null;
   tapped_at: string | null;
 }
 /** What decides about a guest, locked: neither the guest nor the meeting changes until the end of the transaction. */
 export async function lock(tx: Executor, id: number): Promise<LockedGuest | undefined> {
   const [row] = await tx.query<LockedGuest>(
     `SELECT g.id, g.meeting_id, g.chapter_id, g.invited_by AS invited_by_id, g.status, g.member_id,
-            g.email, email_key(g.email) AS email_key, coalesce(g.tapped_at, g.recorded_at) AS tapped_at, m.day, m.starts_at,
+            g.email, coalesce(g.tapped_at, g.recorded_at) AS tapped_at, m.day, m.starts_at,
             m.status AS meeting_status
        FROM guests g JOIN meetings m ON m.id = g.meeting_id WHERE g.id = $1
         FOR NO KEY UPDATE OF g FOR SHARE OF m`,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { meetingForm, referralForm, thankYouForm } from '../../../test/access/valid.ts';
 import { DAY } from '../../../test/app.ts';
 import { openMailScene, plain } from '../../../test/mail/mail-scene.ts';
+import { createLimits } from '../auth/limits.ts';
 import { mailService } from './service.ts';
 import { createUnsubscribeTokens } from './unsubscribe.ts';
 
@@ -239,7 +240,13 @@ test('an address that is no mailbox is a dead letter, and nothing is sent to ano
 });
 
 test('sends no mail to people about what they did themselves', async () => {
-  const mail = mailService({ db, on: true, tokens: createUnsubscribeTokens(), now: clock.now });
+  const mail = mailService({
+    db,
+    on: true,
+    tokens: createUnsubscribeTokens(),
+    limits: createLimits(clock.now),
+    now: clock.now,
+  });
   const event = { kind: 'referral_received', referral: await give(), to: bob.id } as const;
   await sql('DELETE FROM mails');
   await db.transaction((tx) => mail.enqueue(tx, [{ ...event, by: bob.id }]));

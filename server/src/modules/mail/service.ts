@@ -2,9 +2,10 @@ import { MAIL_TOPICS, type MailTopic, UNDO_MINUTES } from '@bn/contract';
 import type { Caller } from '../../caller.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { Refusal } from '../../errors.ts';
+import type { Limits } from '../auth/limits.ts';
 import type { PublishedEvent } from '../events/publish.ts';
+import { guestMails } from './guest-mails.ts';
 import type { MailKind } from './kinds.ts';
-import * as guests from './letters/guest-sql.ts';
 import * as sql from './sql.ts';
 import type { UnsubscribeTokens } from './unsubscribe.ts';
 
@@ -13,6 +14,7 @@ interface MailDeps {
   /** Does this network send mails? Without, nothing is written. */
   on: boolean;
   tokens: UnsubscribeTokens;
+  limits: Pick<Limits, 'count'>;
   now: () => Date;
 }
 
@@ -38,7 +40,9 @@ const MAIL_TO_CHAPTER: Partial<Record<PublishedEvent['kind'], MailKind>> = {
 
 type Choices = Record<MailTopic, 0 | 1>;
 
-export function mailService({ db, on, tokens, now }: MailDeps) {
+export function mailService({ db, on, tokens, limits, now }: MailDeps) {
+  const guests = guestMails({ limits, now });
+
   const write = async (tx: Executor, mails: Omit<sql.NewMail, 'due'>[]): Promise<void> => {
     if (!on || mails.length === 0) return;
     const at = now();
@@ -83,14 +87,16 @@ export function mailService({ db, on, tokens, now }: MailDeps) {
         const mail = MAIL_TO_CHAPTER[kind];
         if (mail && chapter && meeting)
           await sql.insertForChapter(tx, { kind: mail, chapter, meeting, by }, now());
-        if (kind === 'meeting_changed' && moved && meeting) await guests.insertChanges(tx, meeting, now());
-        if (kind === 'meeting_cancelled' && meeting) await guests.insertCancellations(tx, meeting, now());
+        if (kind === 'meeting_changed' && moved && meeting)
+          await guests.tell(tx, 'guest_change', by, meeting);
+        if (kind === 'meeting_cancelled' && meeting) await guests.tell(tx, 'guest_cancellation', by, meeting);
       }
     },
 
-    /** The invitation of a guest who was approved; false if none is sent. */
-    inviteGuest: async (tx: Executor, guestId: number): Promise<boolean> =>
-      on && (await guests.insertInvitation(tx, guestId, now())),
+    /** The invitation of a guest who was approved, if they have an e-mail and the meeting has not begun. */
+    inviteGuest: async (tx: Executor, by: number, guestId: number): Promise<void> => {
+      if (on) await guests.invite(tx, by, guestId);
+    },
 
     /** Invites members by mail, one or thousands; the link of each is made when the mail is sent. */
     invite: (tx: Executor, madeBy: number | null, memberIds: readonly number[]): Promise<void> =>

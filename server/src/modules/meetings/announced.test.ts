@@ -96,21 +96,21 @@ test('a second change replaces the line of the first, and needs no second mail a
   expect((await mails(id)).map(({ user_id }) => user_id)).toEqual([approver.id, member.id]);
 });
 
-test('however often a meeting is changed, its members get at most one mail in five minutes; at once, if it is about to begin', async () => {
+test('however often a meeting is changed, its members get at most one mail in five minutes, or in one minute if it is about to begin', async () => {
   const { scheduler, member } = await aNetwork();
   const inMinutes = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000).toISOString();
   const dueOf = async (id: number) =>
     sql(
-      "SELECT due_at - written_at = '5 minutes' AS later, due_at = written_at AS now FROM mails WHERE meeting_id = $1 AND user_id = $2",
+      "SELECT due_at - written_at = '5 minutes' AS later, due_at - written_at = '1 minute' AS soon FROM mails WHERE meeting_id = $1 AND user_id = $2",
       [id, member.id],
     );
   const far = await aMeeting({ by: scheduler, at: inMinutes(300) });
   for (const place of ['Here', 'There', 'Elsewhere'])
     await as(scheduler).patch(`/meetings/${far.id}`, { place });
-  expect(await dueOf(far.id)).toEqual([{ later: true, now: false }]);
+  expect(await dueOf(far.id)).toEqual([{ later: true, soon: false }]);
   const soon = await aMeeting({ by: scheduler, at: inMinutes(50) });
   await as(scheduler).patch(`/meetings/${soon.id}`, { place: 'Here' });
-  expect(await dueOf(soon.id)).toEqual([{ later: false, now: true }]);
+  expect(await dueOf(soon.id)).toEqual([{ later: false, soon: true }]);
 });
 
 test('a meeting that is cancelled before its announcement was mailed is mentioned in no mail', async () => {

@@ -1,6 +1,7 @@
 import type { Meeting } from '@bn/contract';
 import type { Executor } from '../../../db/database.ts';
 import { changeDue } from '../change-due.ts';
+import type { MailKind } from '../kinds.ts';
 
 /** What a mail to a guest is written from: the guest, who invited them, and the meeting as it is now. */
 export interface InvitedGuest
@@ -29,42 +30,64 @@ export async function findGuest(db: Executor, id: number): Promise<InvitedGuest 
   return row;
 }
 
-/** To a guest who was approved, if the meeting is still to come. The e-mail is read when the mail is composed. */
-export async function insertInvitation(tx: Executor, guestId: number, at: Date): Promise<boolean> {
-  const made = await tx.query(
-    `INSERT INTO mails (kind, guest_id, meeting_id, written_at, due_at)
-     SELECT 'guest_invitation', g.id, m.id, $2, $2 FROM guests g JOIN meetings m ON m.id = g.meeting_id
-      WHERE g.id = $1 AND g.email IS NOT NULL AND m.status = 'approved' AND m.starts_at > $2
-     RETURNING id`,
-    [guestId, at],
-  );
-  return made.length > 0;
+export type GuestMailKind = Extract<MailKind, `guest_${string}`>;
+
+/** To whom a mail about the meeting is due, and the mailbox that it counts against. */
+export interface Recipient {
+  id: number;
+  mailbox: string;
 }
 
-/** To the approved guests of a meeting, and of those of its series that were changed or cancelled in the same write. */
-const toGuests = (kind: string, writtenAt: string, due: string, pending: string) => `
-  INSERT INTO mails (kind, guest_id, meeting_id, written_at, due_at)
-  SELECT '${kind}', g.id, m.id, $2::timestamptz, ${due}
+/** A guest who was approved, if the meeting is still to come. The e-mail is read when the mail is composed. */
+export const findInvited = (tx: Executor, guestId: number, at: Date): Promise<Recipient[]> =>
+  tx.query(
+    `SELECT g.id, mailbox(g.email) AS mailbox FROM guests g JOIN meetings m ON m.id = g.meeting_id
+      WHERE g.id = $1 AND g.email IS NOT NULL AND m.status = 'approved' AND m.starts_at > $2`,
+    [guestId, at],
+  );
+
+/** In one order, so that two writes that count against the same mailboxes wait for each other. */
+const approvedGuests = (writtenAt: string, unsent: string) => `
+  SELECT g.id, mailbox(g.email) AS mailbox
     FROM meetings f JOIN meetings m ON m.id = f.id OR (m.series_id = f.series_id AND m.${writtenAt} = f.${writtenAt})
     JOIN guests g ON g.meeting_id = m.id
    WHERE f.id = $1 AND g.status = 'approved' AND g.email IS NOT NULL AND m.starts_at > $2
-     AND NOT EXISTS (SELECT FROM mails w WHERE w.guest_id = g.id AND w.attempts = 0 AND w.kind IN (${pending}))
-   ORDER BY g.id`;
+     AND NOT EXISTS (SELECT FROM mails w WHERE w.guest_id = g.id AND w.attempts = 0 AND w.failed_at IS NULL AND w.kind IN (${unsent}))
+   ORDER BY mailbox, g.id`;
 
-// A mail that no one has begun to send will carry the new time and place.
-const CHANGES = toGuests(
-  'guest_change',
-  'changed_at',
-  changeDue('m.starts_at', '$2'),
-  "'guest_invitation', 'guest_change'",
-);
-// One whose invitation no one has begun to send gets neither mail.
-const CANCELLATIONS = toGuests('guest_cancellation', 'cancelled_at', '$2', "'guest_invitation'");
+const CONCERNED = {
+  // A mail that no one has begun to send will carry the new time and place.
+  guest_change: approvedGuests('changed_at', "'guest_invitation', 'guest_change'"),
+  // One whose invitation no one has begun to send gets neither mail.
+  guest_cancellation: approvedGuests('cancelled_at', "'guest_invitation'"),
+};
 
-export async function insertChanges(tx: Executor, meetingId: number, at: Date): Promise<void> {
-  await tx.query(CHANGES, [meetingId, at]);
+/** The approved guests of a meeting, and of those of its series that were changed or cancelled in the same write. */
+export const findConcerned = (
+  tx: Executor,
+  kind: keyof typeof CONCERNED,
+  meetingId: number,
+  at: Date,
+): Promise<Recipient[]> => tx.query(CONCERNED[kind], [meetingId, at]);
+
+export async function insert(
+  tx: Executor,
+  kind: GuestMailKind,
+  guestIds: readonly number[],
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `WITH mailed AS (DELETE FROM guest_mails_withheld WHERE guest_id = ANY ($2))
+     INSERT INTO mails (kind, guest_id, meeting_id, written_at, due_at)
+     SELECT $1, g.id, m.id, $3::timestamptz, CASE WHEN $1 = 'guest_change' THEN ${changeDue('m.starts_at', '$3')} ELSE $3 END
+       FROM guests g JOIN meetings m ON m.id = g.meeting_id WHERE g.id = ANY ($2) ORDER BY g.id`,
+    [kind, guestIds, at],
+  );
 }
 
-export async function insertCancellations(tx: Executor, meetingId: number, at: Date): Promise<void> {
-  await tx.query(CANCELLATIONS, [meetingId, at]);
+export async function withhold(tx: Executor, guestIds: readonly number[]): Promise<void> {
+  await tx.query(
+    'INSERT INTO guest_mails_withheld (guest_id) SELECT unnest($1::int[]) ON CONFLICT DO NOTHING',
+    [guestIds],
+  );
 }

@@ -1,4 +1,10 @@
-import { GUEST_STATUS_LABELS, type GuestStatus, type GuestVisit, visitText } from '@bn/contract/domain';
+import {
+  GUEST_STATUS_LABELS,
+  type GuestStatus,
+  type GuestUnmailed,
+  type GuestVisit,
+  visitText,
+} from '@bn/contract/domain';
 import { useRef } from 'react';
 import { Chip } from '../../../ui/chip/chip.tsx';
 import { mailLink } from '../../../ui/contact/mail-link.ts';
@@ -20,6 +26,10 @@ const TONES: Record<GuestStatus, Tone> = {
   did_not_come: 'red',
 };
 
+const UNMAILED: Record<GuestUnmailed, string> = {
+  limit: 'The latest change was not e-mailed, because a daily limit was reached. Please call.',
+};
+
 interface Props {
   guest: ShownGuest;
   /** The reader approves guests, but not this one: they invited them, and an approval sends an e-mail. */
@@ -30,7 +40,7 @@ interface Props {
 
 /** A guest: who they are, how to reach them, who invited them, and what the reader may do. */
 export const GuestCard = ({ guest, needsAnother, onVisit, onRemove }: Props) => {
-  const { name, business, phone, email, status, visit, invited_by, member, waiting } = guest;
+  const { name, business, phone, email, status, visit, invited_by, member, unmailed, waiting } = guest;
   const heading = useRef<HTMLHeadingElement>(null);
   const returning = visitText(visit);
   return (
@@ -60,6 +70,7 @@ export const GuestCard = ({ guest, needsAnother, onVisit, onRemove }: Props) => 
         Invited by {invited_by.name}
         {needsAnother && '. Someone else has to approve, because the invitation goes out by e-mail.'}
       </Quiet>
+      {unmailed && <p>{UNMAILED[unmailed]}</p>}
       {member && (
         <p>
           Became a member: <Link to={`/members/${member.id}`}>{member.name}</Link>

@@ -60,6 +60,15 @@ it('says on a guest of their own why an approver cannot approve them', async () 
   expect(reasons).toEqual([true, false, false, false]);
 });
 
+it('says that a guest was not told of the latest change, and to call them', async () => {
+  await server.show([{ status: 'approved', unmailed: 'limit' }, { status: 'approved' }]);
+  const said = screen.getAllByRole('listitem').map((item) => within(item).queryByText(/Please call/));
+  expect(said.map((text) => text?.textContent)).toEqual([
+    'The latest change was not e-mailed, because a daily limit was reached. Please call.',
+    undefined,
+  ]);
+});
+
 it('approves, and gives the focus to the guest when the buttons disappear', async () => {
   await server.show([{ may: { decide: 1, record: 0, add_member: 0, remove: 0 } }], APPROVER);
   server.guests = [

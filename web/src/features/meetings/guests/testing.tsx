@@ -33,6 +33,7 @@ export const GUEST: Guest = {
   recorded_at: null,
   tapped_at: null,
   member: null,
+  unmailed: null,
   may: { decide: 0, record: 0, add_member: 0, remove: 0 },
 };
 

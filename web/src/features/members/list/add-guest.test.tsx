@@ -33,6 +33,7 @@ const GUEST: Guest = {
   decided_at: null,
   recorded_by: null,
   recorded_at: null,
+  unmailed: null,
   tapped_at: null,
   member: null,
   may: { decide: 0, record: 1, add_member: 1, remove: 0 },

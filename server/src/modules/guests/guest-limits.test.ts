@@ -1,0 +1,147 @@
+import { beforeEach, expect, test } from 'vitest';
+import { DAY, openTestApp } from '../../../test/app.ts';
+import { aMailServer } from '../../../test/mail/mail-server.ts';
+import { senderTo } from '../../../test/mail/sending.ts';
+import { patiently } from '../../../test/patiently.ts';
+
+const world = await openTestApp({
+  mail: { figures: () => ({ sent: {}, failed: 0, serverUp: 1 }) },
+  session: { idle: 365 * DAY, max: 365 * DAY },
+  // A Tuesday: no digests.
+  startsAt: '2026-11-10T10:00:00.000Z',
+});
+const { as, sql, clock, another, aChapter, aMember, aMeeting, aGuest, aSuperAdmin } = world;
+const server = await aMailServer();
+const sender = senderTo(server, world, undefined, (error) => {
+  throw error;
+});
+const openChapter = async () => {
+  const chapter = await aChapter();
+  const inviter = await aMember({ chapter });
+  const approver = await aMember({ chapter, flags: ['can_approve_guest', 'can_schedule_meeting'] });
+  let hours = 0;
+  const aMeetingIn = (minutes: number) => {
+    hours += 2;
+    const at = new Date(clock.now().getTime() + minutes * 60_000 + hours * 3_600_000).toISOString();
+    return aMeeting({ by: inviter, at });
+  };
+  return { chapter, inviter, approver, aMeetingIn };
+};
+const approve = (by: { token: string }, { id }: { id: number }, to = as) =>
+  to(by).patch(`/guests/${id}/status`, { status: 'approved' });
+const move = async (by: { token: string }, { id }: { id: number }, place: string) =>
+  expect((await as(by).patch(`/meetings/${id}`, { place })).status).toBe(200);
+/** Mails that arrive from now on, once everything has been sent that is due in five minutes. */
+const arrived = async () => {
+  server.taken.length = 0;
+  clock.advance(5 * 60_000);
+  await sender.round();
+  return server.taken.map(({ to, headers }) => `${to}: ${String(headers.subject).split(':')[0]}`);
+};
+
+beforeEach(async () => {
+  await sql('DELETE FROM mails');
+  await sql('DELETE FROM login_failures');
+});
+
+test('a mailbox gets at most five invitations a day, in whatever spelling, chapter and meeting', async () => {
+  const [here, far] = [await openChapter(), await openChapter()];
+  const invited = async ({ inviter, aMeetingIn }: typeof here, email: string) =>
+    aGuest({ by: inviter, meeting: await aMeetingIn(3 * 24 * 60), email });
+  const spellings = ['stranger@example.com', 'stranger+1@example.com', 'Stranger+News@example.com'];
+  for (const [index, at] of [here, far, here, far, here].entries())
+    expect((await approve(at.approver, await invited(at, spellings[index % 3] ?? ''))).status).toBe(200);
+  const sixth = await invited(far, 'STRANGER+6+7@example.com');
+  const { status, headers, body } = await approve(far.approver, sixth);
+  expect([status, Number(headers['retry-after'])]).toEqual([429, DAY / 1000]);
+  expect(body.message).toBe('Too many invitations to this e-mail, please try again later');
+  expect((await as(far.approver).get(`/guests/${sixth.id}`)).body.status).toBe('invited');
+  expect((await approve(far.approver, await invited(far, 'someone@example.com'))).status).toBe(200);
+  expect(await arrived()).toHaveLength(6);
+  clock.advance(DAY);
+  expect((await approve(far.approver, sixth)).status).toBe(200);
+});
+
+test('changes within a short time are one mail with the last place, also shortly before the meeting', async () => {
+  const { inviter, approver, aMeetingIn } = await openChapter();
+  for (const minutes of [7 * 24 * 60, -100]) {
+    const meeting = await aMeetingIn(minutes);
+    const guest = await aGuest({ by: inviter, meeting });
+    await approve(approver, guest);
+    await sql('DELETE FROM mails');
+    for (let at = 1; at <= 9; at += 1) {
+      await move(approver, meeting, `Place ${at}`);
+      clock.advance(3_000);
+      await sender.round();
+    }
+    expect(await arrived()).toEqual([`${guest.email}: Changed`]);
+    expect(server.taken[0]?.raw).toContain('Place 9');
+  }
+});
+
+test('a mailbox gets ten mails a day in all; beyond them the guest is shown as not told, until a later mail', async () => {
+  const { inviter, approver, aMeetingIn } = await openChapter();
+  const meeting = await aMeetingIn(3 * 24 * 60);
+  const guest = await aGuest({ by: inviter, meeting, email: 'often@example.com' });
+  const other = await aGuest({ by: inviter, meeting, email: 'seldom@example.com' });
+  await approve(approver, guest);
+  await arrived();
+  const unmailed = async (reader: { token: string } = inviter) =>
+    (await as(reader).get(`/meetings/${meeting.id}/guests`)).body.guests.map(
+      ({ unmailed }: { unmailed: unknown }) => unmailed,
+    );
+  for (let at = 2; at <= 10; at += 1) {
+    await move(approver, meeting, `Place ${at}`);
+    expect(await arrived()).toEqual(['often@example.com: Changed']);
+  }
+  await approve(approver, other);
+  await arrived();
+  expect(await unmailed()).toEqual([null, null]);
+  await move(approver, meeting, 'Place 11');
+  expect(await arrived()).toEqual(['seldom@example.com: Changed']);
+  expect((await unmailed()).sort()).toEqual(['limit', null]);
+  expect((await unmailed(approver)).sort()).toEqual(['limit', null]);
+  clock.advance(DAY);
+  await as(approver).post(`/meetings/${meeting.id}/cancel`, {});
+  expect(await arrived()).toHaveLength(2);
+  expect(await unmailed()).toEqual([null, null]);
+});
+
+/** The first mail of a person who has caused `before` others today. */
+const causedBefore = async (by: { token: string }, guest: { id: number }, before: number) => {
+  expect((await approve(by, guest)).status).toBe(200);
+  await sql('UPDATE login_failures SET failures = failures + $1', [before]);
+};
+
+test('one person causes at most 200 mails to guests a day, exactly, through whatever process', async () => {
+  const { chapter, inviter, approver, aMeetingIn } = await openChapter();
+  const [meeting, moved] = [await aMeetingIn(3 * 24 * 60), await aMeetingIn(4 * 24 * 60)];
+  await causedBefore(approver, await aGuest({ by: inviter, meeting }), 190);
+  for (let at = 0; at < 5; at += 1) await aGuest({ by: inviter, meeting: moved, status: 'approved' });
+  await move(approver, moved, 'Third');
+  expect(await arrived()).toHaveLength(6);
+  const waiting = [];
+  for (let at = 0; at < 8; at += 1) waiting.push(await aGuest({ by: inviter, meeting }));
+  const process = await another();
+  const answers = await Promise.all(
+    waiting.map((guest, at) => patiently(() => approve(approver, guest, at % 2 === 0 ? as : process.as))),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 429, 429, 429, 429]);
+  const refused = answers.find(({ status }) => status === 429);
+  expect(refused?.body.message).toBe('Too many e-mails to guests, please try again later');
+  expect(await arrived()).toHaveLength(4);
+  // The meeting changes in any case, and someone else's mails are sent.
+  await move(approver, moved, 'Fourth');
+  expect(await arrived()).toEqual([]);
+  expect((await as(inviter).get(`/meetings/${moved.id}`)).body.meeting.place).toBe('Fourth');
+  await move(await aMember({ chapter, flags: ['can_schedule_meeting'] }), moved, 'Fifth');
+  expect(await arrived()).toHaveLength(5);
+});
+
+test('super admins cause no more than anyone else', async () => {
+  const { inviter, aMeetingIn } = await openChapter();
+  const admin = await aSuperAdmin();
+  const meeting = await aMeetingIn(3 * 24 * 60);
+  await causedBefore(admin, await aGuest({ by: inviter, meeting }), 199);
+  expect((await approve(admin, await aGuest({ by: inviter, meeting }))).status).toBe(429);
+});

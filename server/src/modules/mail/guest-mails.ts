@@ -1,0 +1,48 @@
+import type { Executor } from '../../db/database.ts';
+import { type Limits, tooMany } from '../auth/limits.ts';
+import * as sql from './letters/guest-sql.ts';
+
+interface GuestMailDeps {
+  limits: Pick<Limits, 'count'>;
+  now: () => Date;
+}
+
+/** Queues mails to guests, who did not ask for them: each counts against who causes it, and against the mailbox that gets it. */
+export function guestMails({ limits, now }: GuestMailDeps) {
+  /** The sender first, then the mailboxes in their order: a deadlock could arise in any other. */
+  const count = async (tx: Executor, by: number | null, mailbox: string, goesOn: boolean) => {
+    const sent = by === null ? undefined : await limits.count(tx, 'guestMailsOfPerson', [by], { goesOn });
+    return sent?.isOver ? sent : limits.count(tx, 'guestMailsToMailbox', [mailbox], { goesOn });
+  };
+
+  return {
+    /** The invitation of a guest who was approved. Refused beyond the limits, so that they can be approved on another day. */
+    invite: async (tx: Executor, by: number, guestId: number): Promise<void> => {
+      const at = now();
+      for (const { mailbox } of await sql.findInvited(tx, guestId, at)) {
+        const mailed = await count(tx, by, mailbox, false);
+        if (mailed.isOver) throw tooMany('Too many e-mails to guests', mailed);
+        const invited = await limits.count(tx, 'invitationsToMailbox', [mailbox]);
+        if (invited.isOver) throw tooMany('Too many invitations to this e-mail', invited);
+        await sql.insert(tx, 'guest_invitation', [guestId], at);
+      }
+    },
+
+    /** The meeting changes or is cancelled in any case: beyond the limits its guests' card says that they got no e-mail. */
+    tell: async (
+      tx: Executor,
+      kind: 'guest_change' | 'guest_cancellation',
+      by: number | null,
+      meetingId: number,
+    ): Promise<void> => {
+      const at = now();
+      const [mailed, withheld]: [number[], number[]] = [[], []];
+      for (const { id, mailbox } of await sql.findConcerned(tx, kind, meetingId, at)) {
+        const { isOver } = await count(tx, by, mailbox, true);
+        (isOver ? withheld : mailed).push(id);
+      }
+      if (mailed.length > 0) await sql.insert(tx, kind, mailed, at);
+      if (withheld.length > 0) await sql.withhold(tx, withheld);
+    },
+  };
+}
