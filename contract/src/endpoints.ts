@@ -16,19 +16,22 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /**
  * `offline`: whether a browser may store the answer of a `read` to show it offline, or `queue` a write to send it later. What may not
  * stay readable on a phone has neither: guests, testimonials, what waits for someone, and what others did.
+ * `export`: a list that can be had as a file as well, by a call that is derived from it.
  */
 interface Facts<M extends Method> {
   readonly offline?: M extends 'GET' ? 'read' : 'queue';
+  readonly export?: M extends 'GET' ? true : never;
 }
 export interface Endpoint {
   readonly method: Method;
   readonly path: string;
   readonly offline?: 'read' | 'queue';
+  readonly export?: true;
 }
 
 export const API_PREFIX = '/api';
 
-export const endpoints = {
+const calls = {
   login: endpoint('POST', '/auth/login'),
   me: endpoint('GET', '/auth/me'),
   logout: endpoint('POST', '/auth/logout'),
@@ -62,16 +65,16 @@ export const endpoints = {
   membersDashboard: endpoint('GET', '/members/members-dashboard', { offline: 'read' }),
   needs: endpoint('GET', '/needs'),
   chaptersToLookAfter: endpoint('GET', '/admin/chapters-to-look-after', { offline: 'read' }),
-  listChapters: endpoint('GET', '/chapters', { offline: 'read' }),
+  listChapters: endpoint('GET', '/chapters', { offline: 'read', export: true }),
   createChapter: endpoint('POST', '/chapters'),
   getChapter: endpoint('GET', '/chapters/:id', { offline: 'read' }),
   updateChapter: endpoint('PUT', '/chapters/:id'),
-  listMembers: endpoint('GET', '/members', { offline: 'read' }),
-  listChapterMembers: endpoint('GET', '/elevated/members', { offline: 'read' }),
+  listMembers: endpoint('GET', '/members', { offline: 'read', export: true }),
+  listChapterMembers: endpoint('GET', '/elevated/members', { offline: 'read', export: true }),
   getPermissions: endpoint('GET', '/permissions/:userId', { offline: 'read' }),
   setPermissions: endpoint('POST', '/permissions/:userId'),
-  referralsReceived: endpoint('GET', '/referrals/received', { offline: 'read' }),
-  referralsSent: endpoint('GET', '/referrals/sent', { offline: 'read' }),
+  referralsReceived: endpoint('GET', '/referrals/received', { offline: 'read', export: true }),
+  referralsSent: endpoint('GET', '/referrals/sent', { offline: 'read', export: true }),
   getReferral: endpoint('GET', '/referrals/:id', { offline: 'read' }),
   giveReferral: endpoint('POST', '/referrals', { offline: 'queue' }),
   correctReferral: endpoint('PUT', '/referrals/:id'),
@@ -79,13 +82,13 @@ export const endpoints = {
   nudgeReferral: endpoint('POST', '/referrals/:id/nudge'),
   changeReferralStatus: endpoint('PATCH', '/referrals/:id/status', { offline: 'queue' }),
   sendThankYou: endpoint('POST', '/thankyou', { offline: 'queue' }),
-  pendingThankYous: endpoint('GET', '/thankyou/pending', { offline: 'read' }),
-  ownThankYous: endpoint('GET', '/thankyou/mine', { offline: 'read' }),
+  pendingThankYous: endpoint('GET', '/thankyou/pending', { offline: 'read', export: true }),
+  ownThankYous: endpoint('GET', '/thankyou/mine', { offline: 'read', export: true }),
   correctThankYou: endpoint('PUT', '/thankyou/:id'),
   withdrawThankYou: endpoint('POST', '/thankyou/:id/withdraw'),
   approveThankYou: endpoint('PATCH', '/thankyou/:id/status'),
   approveThankYous: endpoint('POST', '/thankyou/approvals'),
-  listMeetings: endpoint('GET', '/meetings', { offline: 'read' }),
+  listMeetings: endpoint('GET', '/meetings', { offline: 'read', export: true }),
   nextMeeting: endpoint('GET', '/meetings/next', { offline: 'read' }),
   proposeMeeting: endpoint('POST', '/meetings'),
   getMeeting: endpoint('GET', '/meetings/:id', { offline: 'read' }),
@@ -98,9 +101,9 @@ export const endpoints = {
   makeCalendarAddress: endpoint('POST', '/account/calendar'),
   revokeCalendarAddress: endpoint('DELETE', '/account/calendar'),
   readCalendar: endpoint('GET', '/calendar/:token'),
-  attendance: endpoint('GET', '/meetings/:id/attendance', { offline: 'read' }),
+  attendance: endpoint('GET', '/meetings/:id/attendance', { offline: 'read', export: true }),
   recordAttendance: endpoint('PUT', '/meetings/:id/attendance/:memberId', { offline: 'queue' }),
-  listGuests: endpoint('GET', '/meetings/:id/guests'),
+  listGuests: endpoint('GET', '/meetings/:id/guests', { export: true }),
   inviteGuest: endpoint('POST', '/meetings/:id/guests'),
   getGuest: endpoint('GET', '/guests/:id'),
   setGuestStatus: endpoint('PATCH', '/guests/:id/status'),
@@ -108,16 +111,16 @@ export const endpoints = {
   removeGuest: endpoint('DELETE', '/guests/:id'),
   memberTestimonials: endpoint('GET', '/members/:id/testimonials'),
   writeTestimonial: endpoint('POST', '/members/:id/testimonials'),
-  listTestimonials: endpoint('GET', '/testimonials'),
+  listTestimonials: endpoint('GET', '/testimonials', { export: true }),
   changeTestimonial: endpoint('PUT', '/testimonials/:id'),
   withdrawTestimonial: endpoint('POST', '/testimonials/:id/withdraw'),
   decideTestimonial: endpoint('PATCH', '/testimonials/:id/status'),
   takeBackTestimonial: endpoint('POST', '/testimonials/:id/take-back'),
   hideTestimonial: endpoint('PATCH', '/testimonials/:id/hidden'),
-  memberHistory: endpoint('GET', '/members/:id/history'),
-  chapterHistory: endpoint('GET', '/chapters/:id/history'),
-  networkHistory: endpoint('GET', '/network/history'),
-  listStandings: endpoint('GET', '/network/standings', { offline: 'read' }),
+  memberHistory: endpoint('GET', '/members/:id/history', { export: true }),
+  chapterHistory: endpoint('GET', '/chapters/:id/history', { export: true }),
+  networkHistory: endpoint('GET', '/network/history', { export: true }),
+  listStandings: endpoint('GET', '/network/standings', { offline: 'read', export: true }),
   listRegions: endpoint('GET', '/network/regions', { offline: 'read' }),
   activity: endpoint('GET', '/activity'),
   recentActivity: endpoint('GET', '/activity/recent'),
@@ -135,33 +138,41 @@ export const endpoints = {
   startImport: endpoint('POST', '/imports/:id/start'),
   cancelImport: endpoint('POST', '/imports/:id/cancel'),
   importInvitations: endpoint('POST', '/imports/:id/invitations'),
-  exportMembers: endpoint('GET', '/members/export'),
-  exportChapterMembers: endpoint('GET', '/elevated/members/export'),
-  exportChapters: endpoint('GET', '/chapters/export'),
-  exportReferralsReceived: endpoint('GET', '/referrals/received/export'),
-  exportReferralsSent: endpoint('GET', '/referrals/sent/export'),
-  exportPendingThankYous: endpoint('GET', '/thankyou/pending/export'),
-  exportOwnThankYous: endpoint('GET', '/thankyou/mine/export'),
-  exportMeetings: endpoint('GET', '/meetings/export'),
-  exportAttendance: endpoint('GET', '/meetings/:id/attendance/export'),
-  exportGuests: endpoint('GET', '/meetings/:id/guests/export'),
-  exportTestimonials: endpoint('GET', '/testimonials/export'),
-  exportMemberHistory: endpoint('GET', '/members/:id/history/export'),
-  exportChapterHistory: endpoint('GET', '/chapters/:id/history/export'),
-  exportNetworkHistory: endpoint('GET', '/network/history/export'),
-  exportStandings: endpoint('GET', '/network/standings/export'),
   chapterReport: endpoint('GET', '/chapters/:id/report', { offline: 'read' }),
   memberScore: endpoint('GET', '/members/:id/score', { offline: 'read' }),
-  chapterScores: endpoint('GET', '/chapters/:id/scores', { offline: 'read' }),
-  exportChapterScores: endpoint('GET', '/chapters/:id/scores/export'),
+  chapterScores: endpoint('GET', '/chapters/:id/scores', { offline: 'read', export: true }),
   setScoreRules: endpoint('PUT', '/chapters/:id/score-rules'),
   resetScoreRules: endpoint('DELETE', '/chapters/:id/score-rules'),
 } satisfies Record<string, Endpoint>;
 
+type Calls = typeof calls;
+export type ExportedName = Marked<'export', true>;
+/** `exportMembers` for `listMembers`, `exportChapterHistory` for `chapterHistory`. */
+export type ExportName<N extends string> = `export${Capitalize<N extends `list${infer Rows}` ? Rows : N>}`;
+export const exportNameOf = <N extends string>(list: N) =>
+  list.replace(
+    /^(list)?(.)/,
+    (_all, _list, first: string) => `export${first.toUpperCase()}`,
+  ) as ExportName<N>;
+
+export const endpoints = {
+  ...calls,
+  ...(Object.fromEntries(
+    Object.entries<Endpoint>(calls)
+      .filter(([, list]) => list.export)
+      .map(([name, { path }]) => [exportNameOf(name), endpoint('GET', `${path}/export`)]),
+  ) as {
+    readonly [N in ExportedName as ExportName<N>]: {
+      readonly method: 'GET';
+      readonly path: `${Calls[N]['path']}/export`;
+    };
+  }),
+};
+
 export type EndpointName = keyof typeof endpoints;
 
-type Marked<As> = {
-  [N in EndpointName]: (typeof endpoints)[N] extends { readonly offline: As } ? N : never;
-}[EndpointName];
+type Marked<Fact extends string, As> = {
+  [N in keyof Calls]: Calls[N] extends { readonly [F in Fact]: As } ? N : never;
+}[keyof Calls];
 /** A call that a browser may store and send later. */
-export type QueuedCallName = Marked<'queue'>;
+export type QueuedCallName = Marked<'offline', 'queue'>;

@@ -7,7 +7,7 @@ import * as profile from './account/profile.ts';
 import * as activity from './activity.ts';
 import * as chapters from './chapters.ts';
 import * as events from './events.ts';
-import * as exports from './exports.ts';
+import { type Exports, exportsOf } from './exports.ts';
 import * as dashboards from './figures/dashboards.ts';
 import * as figures from './figures/figures.ts';
 import * as network from './figures/network.ts';
@@ -56,18 +56,21 @@ const BY_TOPIC = {
   network: { description: 'Chapters side by side', routes: network },
   mail: { description: 'Which e-mails the caller gets', routes: mail },
   imports: { description: 'Import members from a file', routes: imports },
-  exports: { description: 'Lists as files', routes: exports },
 } satisfies Record<string, Topic>;
-export const TOPICS: Readonly<Record<string, Topic>> = BY_TOPIC;
-
 type Parts = (typeof BY_TOPIC)[keyof typeof BY_TOPIC]['routes'];
 type Together<Part> = (Part extends unknown ? (part: Part) => void : never) extends (all: infer All) => void
   ? { [Name in keyof All]: All[Name] }
   : never;
-export type Routes = Together<Parts>;
+type Listed = Together<Parts>;
+const listed = Object.assign({}, ...Object.values(BY_TOPIC).map((topic) => topic.routes)) as Listed;
+const exported = exportsOf(listed);
+
+export const TOPICS: Readonly<Record<string, Topic>> = {
+  ...BY_TOPIC,
+  exports: { description: 'Lists as files', routes: exported },
+};
 
 /** The same calls by name. An endpoint without a route does not compile, nor one that is sent later but may happen twice. */
-export const routes = Object.assign(
-  {},
-  ...Object.values(BY_TOPIC).map((topic) => topic.routes),
-) as Routes satisfies Record<EndpointName, Route> & Record<QueuedCallName, { idempotent: true }>;
+export const routes = { ...listed, ...exported } satisfies Record<EndpointName, Route> &
+  Record<QueuedCallName, { idempotent: true }>;
+export type Routes = Listed & Exports<Listed>;

@@ -30,8 +30,8 @@ export const ListOf = <K extends string, T extends TSchema & { title?: string }>
   });
 
 /** The search and the filters of a list's query, and as what and for whom its file is written. */
-export const ExportQueryOf = <P extends TProperties>(query: Type.TObject<P>) => {
-  const { page: _, page_size: __, before: ___, ...filters } = query.properties as P & TProperties;
+export const ExportQueryOf = <P extends TProperties>({ properties }: { properties: P }) => {
+  const { page: _, page_size: __, before: ___, ...filters } = properties as P & TProperties;
   return Closed({
     ...(filters as Omit<P, 'page' | 'page_size' | 'before'>),
     /** By default CSV. */

@@ -16,8 +16,8 @@ test('ends an export that is read a byte at a time after ten minutes', async () 
   }
   const columns = [{ kind: 'text' as const, heading: 'Name', width: 10, of: (name: string) => name }];
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const list = { name: 'names', columns, rows: { batches } };
-  const { content } = await exports.open(caller, {}, list, async () => undefined);
+  const call = { caller, query: {}, admitAgain: async () => undefined };
+  const { content } = await exports.open(call, 'names', columns, { batches });
   const failed = new Promise((resolve) => content.once('error', resolve));
   const closed = new Promise((resolve) => content.once('close', resolve));
   vi.advanceTimersByTime(10 * 60_000 - 1);

@@ -43,76 +43,64 @@ interface Lists {
   testimonials: TestimonialService;
 }
 
-/** Every list as a file: its name, its columns, and the listing that its screen reads page by page. */
+/** Each list as a file: its name, its columns, and the listing that its screen reads page by page. */
 export function exportRoutes(api: Api, { open }: ExportService, lists: Lists): void {
-  api.serve(routes.exportMembers, ({ caller, query, admitAgain }) =>
-    open(
-      caller,
-      query,
-      { name: 'members', columns: MEMBER_COLUMNS, rows: lists.members.all(query) },
-      admitAgain,
-    ),
+  api.serve(routes.exportMembers, (call) =>
+    open(call, 'members', MEMBER_COLUMNS, lists.members.all(call.query)),
   );
-  api.serve(routes.exportChapterMembers, ({ caller, query, admitAgain }) => {
-    const rows = lists.members.colleagues(caller, query);
-    return open(caller, query, { name: 'members', columns: COLLEAGUE_COLUMNS, rows }, admitAgain);
-  });
-  api.serve(routes.exportChapters, ({ caller, query, admitAgain }) => {
-    const rows = lists.chapters.visibleTo(caller, query);
+  api.serve(routes.exportChapterMembers, (call) =>
+    open(call, 'members', COLLEAGUE_COLUMNS, lists.members.colleagues(call.caller, call.query)),
+  );
+  api.serve(routes.exportChapters, (call) => {
+    const { caller, query } = call;
     const columns = lists.chapters.hasFigures(caller, query) ? CHAPTER_CARD_COLUMNS : CHAPTER_COLUMNS;
-    return open(caller, query, { name: 'chapters', columns, rows }, admitAgain);
+    return open(call, 'chapters', columns, lists.chapters.visibleTo(caller, query));
   });
-  api.serve(routes.exportReferralsReceived, ({ caller, query, admitAgain }) => {
-    const rows = lists.referrals.receivedBy(caller, query);
-    return open(caller, query, { name: 'referrals received', columns: RECEIVED_COLUMNS, rows }, admitAgain);
+  api.serve(routes.exportReferralsReceived, (call) =>
+    open(call, 'referrals received', RECEIVED_COLUMNS, lists.referrals.receivedBy(call.caller, call.query)),
+  );
+  api.serve(routes.exportReferralsSent, (call) =>
+    open(call, 'referrals sent', SENT_COLUMNS, lists.referrals.sentBy(call.caller, call.query)),
+  );
+  api.serve(routes.exportPendingThankYous, (call) =>
+    open(call, 'thank-you notes', NOTE_COLUMNS, lists.thankYous.toDecide(call.caller, call.query)),
+  );
+  api.serve(routes.exportOwnThankYous, (call) =>
+    open(call, 'own thank-you notes', NOTE_COLUMNS, lists.thankYous.ownOf(call.caller, call.query)),
+  );
+  api.serve(routes.exportMeetings, (call) =>
+    open(call, 'meetings', MEETING_COLUMNS, lists.meetings.visibleTo(call.caller, call.query)),
+  );
+  api.serve(routes.exportAttendance, async (call) => {
+    const { caller, params, query } = call;
+    const { entries, day } = await lists.attendance.visibleTo(caller, params.id, query);
+    return open(call, 'attendance', ATTENDANCE_COLUMNS, entries, day);
   });
-  api.serve(routes.exportReferralsSent, ({ caller, query, admitAgain }) => {
-    const rows = lists.referrals.sentBy(caller, query);
-    return open(caller, query, { name: 'referrals sent', columns: SENT_COLUMNS, rows }, admitAgain);
-  });
-  api.serve(routes.exportPendingThankYous, ({ caller, query, admitAgain }) => {
-    const rows = lists.thankYous.toDecide(caller, query);
-    return open(caller, query, { name: 'thank-you notes', columns: NOTE_COLUMNS, rows }, admitAgain);
-  });
-  api.serve(routes.exportOwnThankYous, ({ caller, query, admitAgain }) => {
-    const rows = lists.thankYous.ownOf(caller, query);
-    return open(caller, query, { name: 'own thank-you notes', columns: NOTE_COLUMNS, rows }, admitAgain);
-  });
-  api.serve(routes.exportMeetings, ({ caller, query, admitAgain }) => {
-    const rows = lists.meetings.visibleTo(caller, query);
-    return open(caller, query, { name: 'meetings', columns: MEETING_COLUMNS, rows }, admitAgain);
-  });
-  api.serve(routes.exportAttendance, async ({ caller, params, query, admitAgain }) => {
-    const { entries: rows, day } = await lists.attendance.visibleTo(caller, params.id, query);
-    return open(caller, query, { name: 'attendance', columns: ATTENDANCE_COLUMNS, rows, day }, admitAgain);
-  });
-  api.serve(routes.exportGuests, async ({ caller, params, query, admitAgain }) => {
+  api.serve(routes.exportGuests, async (call) => {
+    const { caller, params, query } = call;
     const { day } = await lists.meetings.find(caller, params.id);
-    const rows = lists.guests.visibleTo(caller, params.id, query);
-    return open(caller, query, { name: 'guests', columns: GUEST_COLUMNS, rows, day }, admitAgain);
+    return open(call, 'guests', GUEST_COLUMNS, lists.guests.visibleTo(caller, params.id, query), day);
   });
-  api.serve(routes.exportChapterScores, ({ caller, params, query, admitAgain }) => {
+  api.serve(routes.exportChapterScores, (call) => {
+    const { caller, params, query } = call;
     const rows = lists.scores.listing(caller, params.id, query.sort);
-    return open(caller, query, { name: 'scores of a chapter', columns: SCORE_COLUMNS, rows }, admitAgain);
+    return open(call, 'scores of a chapter', SCORE_COLUMNS, rows);
   });
-  api.serve(routes.exportTestimonials, ({ caller, query, admitAgain }) => {
-    const rows = lists.testimonials.toDecide(caller, query);
-    return open(caller, query, { name: 'testimonials', columns: TESTIMONIAL_COLUMNS, rows }, admitAgain);
+  api.serve(routes.exportTestimonials, (call) =>
+    open(call, 'testimonials', TESTIMONIAL_COLUMNS, lists.testimonials.toDecide(call.caller, call.query)),
+  );
+  api.serve(routes.exportMemberHistory, (call) => {
+    const rows = lists.history.wholeOfMember(call.params.id, call.query);
+    return open(call, 'history of a member', HISTORY_COLUMNS, rows);
   });
-  api.serve(routes.exportMemberHistory, ({ caller, params, query, admitAgain }) => {
-    const rows = lists.history.wholeOfMember(params.id, query);
-    return open(caller, query, { name: 'history of a member', columns: HISTORY_COLUMNS, rows }, admitAgain);
+  api.serve(routes.exportChapterHistory, (call) => {
+    const rows = lists.history.wholeOfChapter(call.params.id, call.query);
+    return open(call, 'history of a chapter', HISTORY_COLUMNS, rows);
   });
-  api.serve(routes.exportChapterHistory, ({ caller, params, query, admitAgain }) => {
-    const rows = lists.history.wholeOfChapter(params.id, query);
-    return open(caller, query, { name: 'history of a chapter', columns: HISTORY_COLUMNS, rows }, admitAgain);
-  });
-  api.serve(routes.exportNetworkHistory, ({ caller, query, admitAgain }) => {
-    const rows = lists.history.wholeOfNetwork(query);
-    return open(caller, query, { name: 'history', columns: HISTORY_COLUMNS, rows }, admitAgain);
-  });
-  api.serve(routes.exportStandings, ({ caller, query, admitAgain }) => {
-    const rows = lists.standings.all(query);
-    return open(caller, query, { name: 'network report', columns: STANDING_FILE_COLUMNS, rows }, admitAgain);
-  });
+  api.serve(routes.exportNetworkHistory, (call) =>
+    open(call, 'history', HISTORY_COLUMNS, lists.history.wholeOfNetwork(call.query)),
+  );
+  api.serve(routes.exportStandings, (call) =>
+    open(call, 'network report', STANDING_FILE_COLUMNS, lists.standings.all(call.query)),
+  );
 }

@@ -20,19 +20,17 @@ interface ExportDeps {
   timeZone: string;
 }
 
-interface ExportedList<Row> {
-  /** Of the file, the sheet and the audit's entry: 'thank-you notes'. */
-  name: string;
-  columns: readonly Column<Row>[];
-  rows: Pick<Listing<Row>, 'batches'>;
-  /** What the file's name ends with; without it, the moment of the export. */
-  day?: string;
-}
+type Rows<Row> = Pick<Listing<Row>, 'batches'>;
 
-export interface ExportQuery {
-  format?: ExportFormat | undefined;
-  time_zone?: string | undefined;
-  search?: string | undefined;
+/** The call of a list's file. */
+interface ExportCall {
+  caller: Caller;
+  query: {
+    format?: ExportFormat | undefined;
+    time_zone?: string | undefined;
+    search?: string | undefined;
+  };
+  admitAgain(): Promise<void>;
 }
 
 const SLOTS = {
@@ -53,7 +51,7 @@ export function exportService({ db, audit, now, timeZone }: ExportDeps) {
   const inTurn = inTurns(1);
 
   /** One batch at a time for all exports of this process: however many run, they use one connection. */
-  async function* batchesOf<Row>(rows: Pick<Listing<Row>, 'batches'>, admitAgain: () => Promise<void>) {
+  async function* batchesOf<Row>(rows: Rows<Row>, admitAgain: () => Promise<void>) {
     const batches = rows.batches();
     for (let first = true; ; first = false) {
       let began = 0;
@@ -75,12 +73,15 @@ export function exportService({ db, audit, now, timeZone }: ExportDeps) {
     /** Exports that are being read. */
     running: slots.taken,
 
+    /** `name`: of the file, its sheet and the audit's entry, 'thank-you notes'. The file's name ends with `day`, or the moment of the export. */
     open: async <Row>(
-      caller: Caller,
-      { format = 'csv', time_zone = timeZone, search, ...others }: ExportQuery,
-      { name, columns, rows, day }: ExportedList<Row>,
-      admitAgain: () => Promise<void>,
+      { caller, query, admitAgain }: ExportCall,
+      name: string,
+      columns: readonly Column<Row>[],
+      rows: Rows<Row>,
+      day?: string,
     ): Promise<FileAnswer> => {
+      const { format = 'csv', time_zone = timeZone, search, ...others } = query;
       const times = timesIn(time_zone);
       const leave = slots.enter(caller.user.id);
       try {

@@ -15,12 +15,7 @@ test('an export checks its reader when its turn comes, not before it waits for o
   const open = async (batches: () => AsyncGenerator<string[]>, admitAgain: () => Promise<void>) => {
     const { id, chapter_id } = await aMember();
     const caller = { user: { id, chapter_id }, address: '', requestId: '', userAgent: '' } as Caller;
-    const { content } = await exports.open(
-      caller,
-      {},
-      { name: 'names', columns, rows: { batches } },
-      admitAgain,
-    );
+    const { content } = await exports.open({ caller, query: {}, admitAgain }, 'names', columns, { batches });
     return content;
   };
   let hasItsTurn = false;
