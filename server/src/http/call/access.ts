@@ -1,4 +1,4 @@
-import { type Access, type Flag, isElevated, type SessionUser } from '@bn/contract';
+import { type Access, FLAGS, type Flag, isElevated, type SessionUser } from '@bn/contract';
 
 /** May this user call a route with this access at all? Whose row it is, is the service's first question. */
 export function mayCall(access: Access, user: SessionUser): boolean {
@@ -18,6 +18,10 @@ export function mayCall(access: Access, user: SessionUser): boolean {
 
 const holds = ({ permissions }: SessionUser, needed: readonly Flag[] | 'any flag'): boolean =>
   needed === 'any flag' ? isElevated(permissions) : needed.some((flag) => permissions[flag] === 1);
+
+/** What someone is shown depends on these: rows on the chapter, fields and reasons on role and flags. */
+export const rightsOf = ({ role, chapter_id, permissions }: SessionUser): string =>
+  [role, chapter_id, ...FLAGS.filter((flag) => permissions[flag] === 1)].join(' ');
 
 /** The same for people to read. */
 export const describeAccess = (access: Access): string => {

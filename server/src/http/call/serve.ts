@@ -162,7 +162,7 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
           call.caller = caller;
           call.admitAgain = () => admitAgain(deps, route, request, caller.user);
           call.unit = route.idempotent
-            ? unitOfWork(deps.db, request, caller.user.id, deps.now)
+            ? unitOfWork(deps.db, request, caller.user, deps.now)
             : deps.db.transaction;
           return stream && wantsEventStream(request)
             ? stream(call, () => beginEventStream(reply))

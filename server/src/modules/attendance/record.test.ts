@@ -253,6 +253,26 @@ test('the same tap sent again answers the entry as it is by then, and changes no
   expect(reused.status).toBe(422);
 });
 
+test('a recorder who moved away is not shown the present entry for the same tap sent again', async () => {
+  const { chapter, taker, asha, meeting } = await aRoom();
+  const other = await aMember({ chapter, flags: ['can_take_attendance'] });
+  const path = pathTo(meeting, asha);
+  const headers = { 'idempotency-key': aKey() };
+  const tap = { state: 'present', tapped_at: clock.now().toISOString() };
+  expect((await as(taker).put(path, tap, { headers })).status).toBe(200);
+  await as(other).put(path, { state: 'substitute', substitute: 'Sam Field' });
+  const change = 'UPDATE users SET chapter_id = $2, updated_at = $3 WHERE id = $1';
+  await sql(change, [taker.id, (await aChapter()).id, clock.now()]);
+  const again = await as(taker).put(path, tap, { headers });
+  expect([again.status, again.body]).toEqual([
+    409,
+    { message: 'This was done already, before your chapter or permissions changed', code: 'conflict' },
+  ]);
+  expect(await stored(meeting)).toMatchObject([{ state: 'substitute' }]);
+  await sql(change, [taker.id, chapter.id, clock.now()]);
+  expect((await as(taker).put(path, tap, { headers })).body).toMatchObject({ state: 'substitute' });
+});
+
 test('a super admin records at every chapter', async () => {
   const { asha, meeting, admin } = await aRoom();
   clock.advance(DAY);

@@ -1,9 +1,9 @@
-import { FLAGS, type Route, type SessionUser } from '@bn/contract';
+import type { Route, SessionUser } from '@bn/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Caller, FoundSession } from '../../../caller.ts';
 import type { Availability, Readers } from '../../../db/database.ts';
 import { forbidden, Refusal, unauthenticated, unavailable } from '../../../errors.ts';
-import { mayCall } from '../access.ts';
+import { mayCall, rightsOf } from '../access.ts';
 import { clientAddress } from './client-address.ts';
 
 declare module 'fastify' {
@@ -53,14 +53,8 @@ export async function admitAgain(
   before: SessionUser,
 ): Promise<void> {
   await admit(deps, route, request);
-  if (!hasSameRights(before, userOf(request))) throw forbidden();
+  if (rightsOf(userOf(request)) !== rightsOf(before)) throw forbidden();
 }
-
-/** What a list shows depends on these: its rows on the chapter, its fields and reasons on role and flags. */
-const hasSameRights = (before: SessionUser, now: SessionUser): boolean =>
-  now.chapter_id === before.chapter_id &&
-  now.role === before.role &&
-  FLAGS.every((flag) => now.permissions[flag] === before.permissions[flag]);
 
 /** A signed-in caller who is refused leaves a trace, whether the route or a service refused. */
 export const auditing =

@@ -1,6 +1,6 @@
 import { routes } from '@bn/contract';
 import { expect, test } from 'vitest';
-import { memberForm, referralForm, thankYouForm } from '../../../../test/access/valid.ts';
+import { meetingForm, memberForm, referralForm, thankYouForm } from '../../../../test/access/valid.ts';
 import { aKey, openTestApp } from '../../../../test/app.ts';
 import { idempotentCalls } from '../../../../test/matrices/idempotent-calls.ts';
 import { patiently } from '../../../../test/patiently.ts';
@@ -106,6 +106,27 @@ test('a retried request gets its first answer, even where the same would be refu
   expect((await as(who).post('/referrals', referralForm(to))).status).toBeGreaterThanOrEqual(400);
   const second = await as(who).post('/referrals', referralForm(to), sending);
   expect([second.status, second.text]).toEqual([201, first.text]);
+});
+
+test.each([
+  // Where the same would be allowed, in the other chapter.
+  ['moved to another chapter', 'chapter_id = (SELECT max(id) FROM chapters)'],
+  ['lost a permission', 'can_approve_guest = 0'],
+  ['got a permission', 'can_approve_meeting = 1'],
+])('who %s is only told that a repeated request was done, and it is not done twice', async (_, change) => {
+  const who = await aMember({ flags: ['can_schedule_meeting', 'can_approve_guest'] });
+  await aChapter();
+  const body = meetingForm();
+  const sending = headersOf(aKey());
+  expect((await as(who).post('/meetings', body, sending)).status).toBe(201);
+  const before = await count('meetings');
+  await sql(`UPDATE users SET ${change}, updated_at = now() WHERE id = $1`, [who.id]);
+  const again = await as(who).post('/meetings', body, sending);
+  expect([again.status, again.body]).toEqual([
+    409,
+    { message: 'This was done already, before your chapter or permissions changed', code: 'conflict' },
+  ]);
+  expect(await count('meetings')).toBe(before);
 });
 
 test('a retry across an upgrade gets the answer of the earlier release, without the fields that have come since', async () => {

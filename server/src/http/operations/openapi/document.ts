@@ -38,7 +38,8 @@ const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'Sent again with the same key, the call is not repeated: it answers what it answered before',
+  description:
+    'Sent again with the same key, the call is not repeated: it answers what it answered before, or 409 if the chapter, role or flags of the caller have changed',
   schema: { type: 'string', maxLength: 200 },
   example: '3f0c9c2e-8a54-4b7e-9a55-1c7f5b1d2e90',
 };
@@ -74,7 +75,7 @@ function describeRoutes({ convert }: Components) {
       ...new Set([
         ...ANY_CALL,
         ...(needsSession ? [401, 403] : []),
-        ...(idempotent ? [422] : []),
+        ...(idempotent ? [409, 422] : []),
         ...problems,
       ]),
     ].sort();
