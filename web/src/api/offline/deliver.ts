@@ -23,24 +23,21 @@ const TOO_OLD: Failure = {
   message: 'This has been waiting for weeks. Check whether it arrived before you send it again.',
 };
 
-/**
- * Sends the queued entries one at a time, in order, unless another tab is doing so. True if the server
- * was reached and nothing is left to send.
- */
+/** Sends the queued entries one at a time, in order, unless another tab is doing so. True if the server was reached. */
 export const deliver = async (delivery: Delivery): Promise<boolean> => {
-  let done = false;
+  let reached = false;
   await outbox.recover(delivery.userId);
   await oneAtATime('delivery', async () => {
     // Ask the server whose token this is: two keys in browser storage can be out of step for a moment.
     const { data, error } = await request({ endpoint: endpoints.me }, delivery.token);
     if (error?.status === 401 && delivery.isCurrent()) delivery.onSessionEnded();
     if (!isObject(data) || data.id !== delivery.userId) return;
+    reached = true;
     for (const { key } of await outbox.allOf(delivery.userId)) {
       if (!delivery.isCurrent() || !(await settle(key, delivery))) return;
     }
-    done = true;
   });
-  return done;
+  return reached;
 };
 
 /** False if it has to be retried. */

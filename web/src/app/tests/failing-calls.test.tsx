@@ -1,104 +1,63 @@
 import type { SessionUser } from '@bn/contract';
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addressOf } from '../../api/client/client.ts';
-import { REFERRAL } from '../../features/referrals/testing.ts';
-import { MEETING } from '../../testing/meeting.ts';
-import { renderFor } from '../../testing/render.tsx';
-import { harbour, member, superAdmin } from '../../testing/users.ts';
-import { loadModal } from '../../ui/overlay/modal/load-modal.ts';
-import { AppRoutes } from '../app-routes.tsx';
 import { firstCallsOf } from '../places.ts';
-import { screens } from '../screens.ts';
-import Shell from '../shell/shell.tsx';
+import { answerAll, answerWith, loadEveryScreen, open, pass, record, VISITS } from './every-screen.tsx';
 
-const elevated: SessionUser = {
-  ...member,
-  permissions: { ...member.permissions, can_take_attendance: 1, can_approve_thankyou: 1 },
-};
-
-const READERS = { 'a super admin': superAdmin, 'an elevated member': elevated };
-
-/** Each screen with each reader who may see it. */
-const VISITS = Object.entries(READERS).flatMap(([who, reader]) =>
-  screens
-    .filter(({ roles }) => !roles || roles.includes(reader.role))
-    .map(({ path }) => [path.replace(/:id\??/, '2'), who, reader] as const),
-);
-
-/** Enough of each record for its screen to show every part. */
-const RECORDS: Record<string, object> = {
-  '/api/members/2': {
-    ...{ id: 2, full_name: 'Asha Rao', email: 'asha@example.com', phone: '9876543210', vertical: 'Bakery' },
-    ...{ chapter: harbour, subscription_valid_till: '2030-12-31', created_at: '2026-01-02T03:04:05.000Z' },
-    ...{ permissions: member.permissions, ideal_referral: '', picture_at: '2026-01-02T03:04:05.000Z' },
-  },
-  '/api/referrals/2': { referral: REFERRAL, notes: [], story: [], may: {} },
-  '/api/chapters/2': {
-    ...{ ...harbour, id: 2, created_at: '2026-01-02T03:04:05.000Z', members: 0, admins: 0, referrals: 0 },
-    ...{ pending_notes: 0, approved_notes: 0, thank_you_value: 0 },
-  },
-  '/api/meetings/2': { meeting: MEETING, may: { take_attendance: 1, invite_guest: 1, decide_guests: 1 } },
-  '/api/meetings/2/sheet': {
-    ...{ at: MEETING.starts_at, meeting: MEETING, since: null, previous: null, waiting: [], ending: [] },
-    attendance: { present: 0, expected: 0, members: [] },
-    referrals: { given: 0, rows: [] },
-    thanks: { approved: 0, thank_you_value: 0, rows: [] },
-    guests: { count: 0, rows: [] },
-  },
-  '/api/needs': { needs: [], more: 0 },
-  '/api/meetings/next': { meeting: MEETING },
-};
-const LIST_OR_FIGURES = { rows: [], total: 0, referral_trend: [] };
-
-/** A failed call takes a while: a screen that repeats it at once does so for ever, but not within one turn. */
-const slowly = <T,>(work: () => T) => new Promise((done) => setTimeout(done, 5)).then(work);
-const FAILS = async () => {
+const unreachable = async () => {
   throw new TypeError('Failed to fetch');
 };
-const REFUSES = () => new Response('{"message":"The database is not available"}', { status: 503 });
-
-/** Counts the calls of ten seconds on a screen, by address. */
-const countOn = async (path: string, reader: SessionUser, answer: (address: string) => unknown) => {
-  const counts = new Map<string, number>();
-  vi.stubGlobal('fetch', (address: string) => {
-    counts.set(address, (counts.get(address) ?? 0) + 1);
-    return slowly(() => answer(address));
-  });
-  renderFor(reader, <AppRoutes Shell={Shell} />, path);
-  for (let second = 0; second < 10; second += 1) {
-    await act(() => vi.advanceTimersByTimeAsync(1_000));
-    // What was imported meanwhile.
-    await act(() => vi.dynamicImportSettled());
-  }
-  return counts;
-};
+const refused = () => answerWith({ message: 'The database is not available' }, 503);
+const FAILURES = { 'cannot be reached': unreachable, 'refuses every call': refused };
 
 /** A call may be made again after a pause, and by a second part of the screen that shows the same. */
 const AT_MOST = 5;
-const tooOften = (counts: Map<string, number>) => [...counts].filter(([, count]) => count > AT_MOST);
+const tooOften = (counts: ReadonlyMap<string, number>) => [...counts].filter(([, count]) => count > AT_MOST);
 
-beforeAll(() => Promise.all([loadModal(), ...screens.map(({ load }) => load())]));
+/** The stream of events has its own pauses. */
+const isRead = (address: string) => address !== '/api/events';
+const ME = '/api/auth/me';
+const firstOf = (path: string, user: SessionUser) =>
+  firstCallsOf({ pathname: path, search: '' }, { token: 't1', user }).map(addressOf);
+
+beforeAll(loadEveryScreen);
 beforeEach(() => {
   vi.useFakeTimers();
   // Pauses between attempts are random.
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
 });
 
-describe('a failed call is not repeated without a pause', () => {
-  it.each(VISITS)('on %s, where every call fails, for %s', async (path, _, reader) => {
-    const counts = await countOn(path, reader, FAILS);
-    expect(counts.size).toBeGreaterThan(0);
-    expect(tooOften(counts)).toEqual([]);
-  });
+describe.each(Object.entries(FAILURES))('while the server %s', (_, fails) => {
+  it.each(VISITS)(
+    'on %s no call is repeated without a pause, and all are once it answers, for %s',
+    async (path, _who, reader) => {
+      const failed = answerAll(fails);
+      open(path, reader);
+      await pass(10);
+      expect(failed.size).toBeGreaterThan(0);
+      expect(tooOften(failed)).toEqual([]);
 
-  it.each(VISITS)('on %s, where every call but its first is refused, for %s', async (path, _, reader) => {
-    const session = { token: 't1', user: reader };
-    const first = firstCallsOf({ pathname: path, search: '' }, session).map(addressOf);
-    const counts = await countOn(path, reader, (address) =>
-      first.includes(address) ? new Response(JSON.stringify(RECORDS[address] ?? LIST_OR_FIGURES)) : REFUSES(),
-    );
+      const first = firstOf(path, reader);
+      const again = answerAll((address) => {
+        if (address === ME) return answerWith(reader);
+        return first.includes(address) ? record(address) : answerWith({ message: 'Not found' }, 404);
+      });
+      await pass(15);
+      expect([...failed.keys()].filter((address) => isRead(address) && !again.has(address))).toEqual([]);
+      expect(tooOften(again)).toEqual([]);
+    },
+  );
+});
+
+it.each(VISITS)(
+  'on %s a call that is refused after the first ones is not repeated without a pause, for %s',
+  async (path, _, reader) => {
+    const first = firstOf(path, reader);
+    const counts = answerAll((address) => (first.includes(address) ? record(address) : refused()));
+    open(path, reader);
+    await pass(10);
     expect(screen.queryByText('This page could not be shown.')).toBeNull();
     expect(tooOften(counts)).toEqual([]);
-  });
-});
+  },
+);

@@ -6,7 +6,7 @@ import { SESSION_MESSAGES } from '../../../api/session-messages.ts';
 import type { RootState } from '../../../store/store.ts';
 import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 
-/** Sends the queued entries as the signed-in user. True if the server was reached and accepted or rejected all of them. */
+/** Sends the queued entries as the signed-in user. True if the server was reached. */
 export const useDeliver = (): (() => Promise<boolean>) => {
   const { getState, dispatch } = useStore<RootState>();
   const toast = useToast();
