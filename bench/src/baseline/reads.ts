@@ -59,6 +59,7 @@ export async function members(_user: Row, query: URLSearchParams) {
     permissions: row.permissions,
     permissions_until: row.permissions_until,
     created_at: row.created_at,
+    picture: row.picture,
   }));
   return { users, ...list };
 }
