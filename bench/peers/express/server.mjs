@@ -86,9 +86,6 @@ for (const Model of [Referral, Note]) {
 }
 Note.belongsTo(Referral, { as: 'referral', foreignKey: 'referral_id' });
 
-/** Plain rows instead of model instances: the usual optimisation of a list after measuring it. */
-const PLAIN = process.env.RAW === '1' ? { raw: true, nest: true } : {};
-
 const app = express();
 app.disable('x-powered-by');
 app.use(express.json({ limit: '100kb' }));
@@ -144,7 +141,6 @@ app.get('/api/members', forAdmins, valid(listQuery, 'query'), async (req, res) =
       ['id', 'ASC'],
     ],
     ...pageOf(query),
-    ...PLAIN,
   });
   res.json({ members: rows.map(memberView), total: count, page: query.page, page_size: query.page_size });
 });
@@ -164,7 +160,6 @@ app.get('/api/referrals/received', valid(listQuery, 'query'), async (req, res) =
     })),
     order: [['id', 'DESC']],
     ...pageOf(req.valid),
-    ...PLAIN,
   });
   res.json({ referrals: rows, total: count, page: req.valid.page, page_size: req.valid.page_size });
 });

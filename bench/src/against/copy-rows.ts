@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { copyTable } from '../data/copy-table.ts';
+import { suspend } from '../data/suspended.ts';
 
 /** Not copied: each version records its own migrations. */
 const NOT_COPIED = 'schema_migrations';
@@ -19,8 +20,9 @@ export async function copyRows(fromUrl: string, toUrl: string): Promise<void> {
   await Promise.all([from.connect(), to.connect()]);
   try {
     const [given, wanted] = [await tablesOf(from), await tablesOf(to)];
-    const restore = await suspendChecks(to, wanted);
-    await to.query(`TRUNCATE ${wanted.map(({ name }) => name).join(', ')}`);
+    const names = wanted.map(({ name }) => name);
+    const restore = await suspend(to, names);
+    await to.query(`TRUNCATE ${names.join(', ')}`);
     for (const { name, columns } of wanted) {
       const source = given.find((table) => table.name === name);
       const shared = columns.filter((column) => source?.columns.includes(column));
@@ -49,20 +51,6 @@ async function tablesOf(client: pg.Client): Promise<Table[]> {
     [NOT_COPIED],
   );
   return rows;
-}
-
-/** Drops triggers and foreign keys; returns the statements that restore them. */
-async function suspendChecks(client: pg.Client, tables: Table[]): Promise<string[]> {
-  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
-    `SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
-       FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace ORDER BY oid`,
-  );
-  for (const { name } of tables) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
-  for (const { table, name } of keys) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
-  return [
-    ...keys.map(({ table, name, definition }) => `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`),
-    ...tables.map(({ name }) => `ALTER TABLE ${name} ENABLE TRIGGER USER`),
-  ];
 }
 
 async function copySequences(from: pg.Client, to: pg.Client): Promise<void> {

@@ -2,6 +2,7 @@ import type { BenchDatabase } from '../data/open.ts';
 import { query } from '../data/query.ts';
 import { tokenOf } from '../data/sessions.ts';
 import type { RequestSpec } from '../load/protocol.ts';
+import { meetingsToday } from './stock.ts';
 
 /** The latest meetings that had guests, of many chapters, read by a super admin. */
 export async function guestLists(
@@ -57,22 +58,11 @@ export async function invitations({ ownerUrl }: BenchDatabase, count: number): P
 
 const GUESTS_OF_A_MEETING = 10;
 
-/** Approved guests of meetings of today, in chapters in which someone who may record is signed in; one tap each. */
+/** Approved guests of meetings of today; one tap each. */
 export async function visits({ ownerUrl }: BenchDatabase, count: number): Promise<RequestSpec[]> {
   const rows = await query<{ id: number; user_id: number }>(
     ownerUrl,
-    `WITH takers AS (
-       SELECT DISTINCT ON (u.chapter_id) u.id, u.chapter_id FROM sessions s JOIN users u ON u.id = s.user_id
-        WHERE u.can_take_attendance = 1 AND (u.permissions_until IS NULL OR u.permissions_until >= current_date)
-        ORDER BY u.chapter_id, u.id
-     ), held AS (
-       INSERT INTO meetings (chapter_id, day, starts, minutes, starts_at, ends_at, place, status, proposed_by, created_at,
-                             approved_by, approved_at)
-       SELECT t.chapter_id, current_date, localtime(0), 90, now() + n * interval '1 microsecond', now() + interval '90 minutes',
-              'Harbour Café', 'approved', t.id, now(), t.id, now()
-         FROM takers t CROSS JOIN generate_series(0, (SELECT $1::int / (count(*) * ${GUESTS_OF_A_MEETING}) FROM takers)) n
-       RETURNING id, chapter_id, proposed_by
-     )
+    `WITH ${meetingsToday(`SELECT $1::int / (count(*) * ${GUESTS_OF_A_MEETING}) FROM takers`)}
      INSERT INTO guests (meeting_id, chapter_id, name, phone, email, business, status, invited_by, created_at, decided_by, decided_at)
      SELECT id, chapter_id, 'Gil Ferris', (5000000000 + n)::text, 'gil.' || n || '@guests.example', 'Consulting', 'approved',
             proposed_by, now(), proposed_by, now()

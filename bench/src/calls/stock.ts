@@ -72,3 +72,20 @@ export async function stockReferrals(
   );
   return rows.map(({ id, user_id }) => ({ id, token: tokenOf(user_id) }));
 }
+
+/**
+ * `takers` and `held`: members who may record attendance, one in each chapter in which one is signed in, and meetings of today that
+ * they proposed: of each chapter as many as `each` selects, and one.
+ */
+export const meetingsToday = (each: string): string => `takers AS (
+       SELECT DISTINCT ON (u.chapter_id) u.id, u.chapter_id FROM sessions s JOIN users u ON u.id = s.user_id
+        WHERE u.can_take_attendance = 1 AND (u.permissions_until IS NULL OR u.permissions_until >= current_date)
+        ORDER BY u.chapter_id, u.id
+     ), held AS (
+       INSERT INTO meetings (chapter_id, day, starts, minutes, starts_at, ends_at, place, status, proposed_by, created_at,
+                             approved_by, approved_at)
+       SELECT t.chapter_id, current_date, localtime(0), 90, now() + n * interval '1 microsecond', now() + interval '90 minutes',
+              'Harbour Café', 'approved', t.id, now(), t.id, now()
+         FROM takers t CROSS JOIN generate_series(0, (${each})) n
+       RETURNING id, chapter_id, proposed_by
+     )`;

@@ -1,9 +1,6 @@
-import pg from 'pg';
-
 const COLUMNS = `chapter_id, members, admins, referrals, pending_notes, approved_notes, thankyou_value, quiet_since,
   notes_since, ends_on`;
 
-/** The figures as counted from the rows; the same SQL creates them after a load and checks them after writes. */
 const CHAPTER_FIGURES = `
   SELECT c.id AS chapter_id, coalesce(m.members, 0)::int AS members, coalesce(m.admins, 0)::int AS admins,
          coalesce(r.referrals, 0)::int AS referrals, coalesce(n.pending, 0)::int AS pending_notes,
@@ -27,6 +24,7 @@ const CHAPTER_TERMS = `
   SELECT chapter_id, permissions_until AS last_day, count(*)::int AS admins FROM users
    WHERE elevated AND removed_at IS NULL AND permissions_until IS NOT NULL GROUP BY 1, 2`;
 
+/** Counts the figures that triggers keep otherwise. */
 export const FIGURES: readonly string[] = [
   'TRUNCATE chapter_figures, chapter_days, network_days, chapter_terms, network_terms',
   `INSERT INTO chapter_figures (${COLUMNS}) ${CHAPTER_FIGURES}`,
@@ -44,53 +42,3 @@ export const FIGURES: readonly string[] = [
                   sum(thankyou_value) AS thankyou_value FROM chapter_figures) s
     WHERE f.slot = 0`,
 ];
-
-/** Each row is a difference between the stored figures and a recount. */
-const DISAGREEMENTS: Record<string, string> = {
-  chapter_figures: `
-    SELECT count(*) AS n FROM (
-      (SELECT * FROM (${CHAPTER_FIGURES}) recount EXCEPT
-       SELECT ${COLUMNS} FROM chapter_figures)
-      UNION ALL
-      (SELECT ${COLUMNS} FROM chapter_figures
-       EXCEPT SELECT * FROM (${CHAPTER_FIGURES}) recount)) d`,
-  chapter_days: `
-    SELECT count(*) AS n FROM (${CHAPTER_DAYS}) recount
-      FULL JOIN (SELECT * FROM chapter_days WHERE referrals <> 0) kept USING (chapter_id, day)
-     WHERE recount.referrals IS DISTINCT FROM kept.referrals`,
-  chapter_terms: `
-    SELECT count(*) AS n FROM (${CHAPTER_TERMS}) recount
-      FULL JOIN (SELECT * FROM chapter_terms WHERE admins <> 0) kept USING (chapter_id, last_day)
-     WHERE recount.admins IS DISTINCT FROM kept.admins`,
-  chapter_standings: `
-    SELECT count(*) AS n FROM chapters c FULL JOIN chapter_standings s ON s.chapter_id = c.id
-     WHERE s.region_key IS DISTINCT FROM lower(c.region)`,
-  network_days: `
-    SELECT count(*) AS n FROM (SELECT recorded_on AS day, count(*) AS referrals FROM referrals WHERE withdrawn_at IS NULL GROUP BY 1) recount
-      FULL JOIN (SELECT day, sum(referrals) AS referrals FROM network_days GROUP BY 1 HAVING sum(referrals) <> 0) kept
-      USING (day) WHERE recount.referrals IS DISTINCT FROM kept.referrals`,
-  network_figures: `
-    SELECT count(*) AS n FROM (
-      SELECT (SELECT count(*) FROM chapters) AS chapters,
-             (SELECT count(*) FROM users WHERE role = 'member' AND removed_at IS NULL) AS members,
-             (SELECT count(*) FROM referrals WHERE withdrawn_at IS NULL) AS referrals, count(*) FILTER (WHERE status = 'pending') AS pending,
-             count(*) FILTER (WHERE status = 'approved') AS approved,
-             coalesce(sum(amount) FILTER (WHERE status = 'approved'), 0) AS value FROM thank_you_notes
-      EXCEPT
-      SELECT sum(chapters), sum(members), sum(referrals), sum(pending_notes), sum(approved_notes), sum(thankyou_value)
-        FROM network_figures) d`,
-};
-
-/** Stops the run when a figure that dashboards show differs from a recount of the rows. */
-export async function checkFigures(client: pg.Client): Promise<void> {
-  for (const [table, statement] of Object.entries(DISAGREEMENTS)) {
-    const { rows } = await client.query<{ n: string }>(statement);
-    if (rows[0]?.n !== '0') throw new Error(`${table} differs from a recount in ${rows[0]?.n} rows.`);
-  }
-}
-
-export async function recount(ownerUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  await checkFigures(client).finally(() => client.end());
-}

@@ -3,7 +3,7 @@ import { openDatabase } from '../../../server/src/db/database.ts';
 import { meanScore, scoreChapter } from '../../../server/src/modules/scores/chapter-scores.ts';
 import { standingsKeeper } from '../../../server/src/modules/standings/keeper.ts';
 import { createCalendar } from '../../../server/src/time/calendar.ts';
-import { checkFigures, FIGURES } from './figures.ts';
+import { FIGURES } from './figures.ts';
 import { history } from './rows/history.ts';
 import { attendance, guests, meetings, stays } from './rows/meetings.ts';
 import { chapters, memberPositions, members, pictures, superAdmin } from './rows/people.ts';
@@ -36,7 +36,7 @@ export async function fill(ownerUrl: string, scale: Scale, say: (line: string) =
       `SET work_mem = '512MB'; SET maintenance_work_mem = '512MB'; SET max_parallel_maintenance_workers = 2`,
     );
     await empty(client);
-    const restore = await suspend(client);
+    const restore = await suspend(client, FILLED);
     await step('chapters and members', [chapters(scale), ...memberPositions(scale), superAdmin, members()]);
     await step('referrals', [referrals(scale)]);
     await step('thank-you notes', [notes()]);
@@ -49,7 +49,6 @@ export async function fill(ownerUrl: string, scale: Scale, say: (line: string) =
     await step('sequences', FILLED.filter((table) => table !== 'attendance').map(nextId));
     await step('vacuum', ['VACUUM ANALYZE']);
     await timed('standings', () => computeStandings(ownerUrl));
-    await timed('figures equal a recount', () => checkFigures(client));
   } finally {
     await client.end();
   }

@@ -13,7 +13,6 @@ export const FILLED = [
   'guests',
   'testimonials',
 ] as const;
-const list = (tables: readonly string[]) => tables.map((table) => `'${table}'::regclass`).join(', ');
 const COUNTED = ['chapter_figures', 'chapter_days'];
 
 interface Suspended {
@@ -23,26 +22,28 @@ interface Suspended {
 }
 
 /**
- * Drops foreign keys, exclusions, secondary indexes and the counting triggers for a bulk load, and returns the statements that
- * restore them. Building an index once is several times faster than growing it row by row, and adding a foreign key
- * checks all rows with one join.
+ * Drops foreign keys, exclusions and secondary indexes, and disables the triggers of these tables for a bulk load; returns the
+ * statements that restore them. Building an index once is several times faster than growing it row by row, and adding a
+ * foreign key checks all rows with one join.
  */
-export async function suspend(client: pg.Client): Promise<string[]> {
+export async function suspend(client: pg.Client, tables: readonly string[]): Promise<string[]> {
   const { rows: keys } = await client.query<Suspended>(
     `SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
-       FROM pg_constraint WHERE contype IN ('f', 'x') AND conrelid IN (${list([...FILLED, ...COUNTED])}) ORDER BY contype = 'f', oid`,
+       FROM pg_constraint WHERE contype IN ('f', 'x') AND conrelid = ANY ($1::regclass[]) ORDER BY contype = 'f', oid`,
+    [[...new Set([...tables, ...COUNTED])]],
   );
   const { rows: indexes } = await client.query<Suspended>(
     `SELECT indrelid::regclass::text AS table, indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition
-       FROM pg_index WHERE indrelid IN (${list(FILLED)}) AND NOT indisprimary
-        AND NOT indisexclusion ORDER BY indexrelid`,
+       FROM pg_index WHERE indrelid = ANY ($1::regclass[])
+        AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid AND contype <> 'f') ORDER BY indexrelid`,
+    [tables],
   );
-  for (const table of FILLED) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+  for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
   for (const { table, name } of keys) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
   for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
   return [
     ...indexes.map(({ definition }) => definition),
     ...keys.map(({ table, name, definition }) => `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`),
-    ...FILLED.map((table) => `ALTER TABLE ${table} ENABLE TRIGGER USER`),
+    ...tables.map((table) => `ALTER TABLE ${table} ENABLE TRIGGER USER`),
   ];
 }

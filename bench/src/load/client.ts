@@ -1,46 +1,32 @@
 import { fork } from 'node:child_process';
 import { paths } from '../paths.ts';
-import type { Measurement, Order, RequestSpec, Round } from './protocol.ts';
+import type { Measurement, Order, Reply, RequestSpec, Round } from './protocol.ts';
 
-/** The benchmark's end of the load generator. */
+/** The benchmark's end of the load generator, which takes one order at a time. */
 export interface Generator {
   keep(list: string, requests: RequestSpec[]): Promise<void>;
-  round(order: Omit<Round, 'kind'>): Promise<Measurement>;
+  round(order: Round): Promise<Measurement>;
   stop(): void;
-}
-
-interface Reply {
-  id: number;
-  result?: Measurement | null;
-  error?: string;
 }
 
 export function startGenerator(): Generator {
   const child = fork(paths.generator, { execArgv: ['--import', 'tsx'], cwd: paths.root });
-  const waiting = new Map<number, (reply: Reply) => void>();
-  let last = 0;
-  child.on('message', (reply: Reply) => {
-    waiting.get(reply.id)?.(reply);
-    waiting.delete(reply.id);
-  });
-  child.on('exit', (code) => {
-    for (const [id, settle] of waiting) settle({ id, error: `The load generator ended with code ${code}.` });
-  });
-
-  const give = (order: Order): Promise<Measurement> =>
+  const give = (order: Order): Promise<Reply> =>
     new Promise((resolve, reject) => {
-      last += 1;
-      waiting.set(last, ({ result, error }) => {
-        if (error !== undefined) reject(new Error(error));
-        else resolve(result as Measurement);
+      const ended = (code: number) => reject(new Error(`The load generator ended with code ${code}.`));
+      child.once('exit', ended);
+      child.once('message', (reply: Reply) => {
+        child.off('exit', ended);
+        if (reply.error === undefined) resolve(reply);
+        else reject(new Error(reply.error));
       });
-      child.send({ id: last, order });
+      child.send(order);
     });
   return {
     keep: async (list, requests) => {
-      await give({ kind: 'keep', list, requests });
+      await give({ list, requests });
     },
-    round: (order) => give({ kind: 'round', ...order }),
+    round: async (order) => (await give(order)).result as Measurement,
     stop: () => child.disconnect(),
   };
 }

@@ -15,19 +15,18 @@ export interface RequestSpec {
 }
 
 export interface Round {
-  kind: 'round';
   list: string;
   port: number;
   /** Each sends its next request when the last one is answered. */
   connections: number;
   seconds: number;
 }
-interface Keep {
-  kind: 'keep';
-  list: string;
-  requests: RequestSpec[];
+/** To run a round, or to keep a list of requests. */
+export type Order = Round | { list: string; requests: RequestSpec[] };
+export interface Reply {
+  result?: Measurement;
+  error?: string;
 }
-export type Order = Round | Keep;
 
 export interface Measurement {
   /** Seconds from the first request to the last answer. */

@@ -1,7 +1,6 @@
 import { copyFor, withOtherBuild } from '../against/other-build.ts';
 import { compareWork } from '../against/same-work.ts';
 import { type Call, readCatalogue } from '../calls/catalogue.ts';
-import { recount } from '../data/figures.ts';
 import type { BenchDatabase } from '../data/open.ts';
 import { type Generator, startGenerator } from '../load/client.ts';
 import {
@@ -62,7 +61,6 @@ async function compareBuilds(
     generator.stop();
     await Promise.all(servers.map((server) => server.stop()));
   }
-  await recount(database.ownerUrl);
   return results;
 }
 

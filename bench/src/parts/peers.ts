@@ -12,18 +12,18 @@ import {
 } from '../measure/rounds.ts';
 import { paths } from '../paths.ts';
 import { directus } from '../peers/directus.ts';
-import { folderOf, installNode, nodePath } from '../peers/install.ts';
+import { folderOf, installNode, installPeer, nodePath } from '../peers/install.ts';
 import { checkPeers } from '../peers/meaning.ts';
 import { type Peer, type PeerName, WORKS, type Work, type Works } from '../peers/peer.ts';
 import { launchPeer, preparePeer, readMembers } from '../peers/prepare.ts';
 import { strapi } from '../peers/strapi.ts';
-import { express, expressRaw, nest, ourWorks } from '../peers/written.ts';
+import { express, nest, ourWorks } from '../peers/written.ts';
 import { clusterTimeOf } from '../processes.ts';
 import { progress } from '../report/progress.ts';
 import { type Column, table } from '../report/table.ts';
 import { type ServerProcess, startOurs } from '../servers.ts';
 
-const PEERS: Record<PeerName, Peer> = { express, express_raw: expressRaw, nest, directus, strapi };
+const PEERS: Record<PeerName, Peer> = { express, nest, directus, strapi };
 
 const CONNECTIONS = 16;
 const ROUND = 3;
@@ -49,10 +49,11 @@ export async function peersPart(names: readonly PeerName[], seconds: number): Pr
     const ours = await startOurs(database, { env: { NODE_ENV: 'production' }, node: nodePath() });
     running.push({ name: 'ours', server: ours, works: ourWorks(members) });
     for (const name of names) {
+      if (!(await isInstalled(name))) continue;
       const peer = PEERS[name];
       const settings = await preparePeer(name, peer, database);
-      const server = await launchPeer(peer, settings);
-      running.push({ name, server, works: peer.works(members, folderOf(peer.folder)) });
+      const server = await launchPeer(name, peer, settings);
+      running.push({ name, server, works: peer.works(members, folderOf(name)) });
     }
     await checkPeers(running.map(({ name, server: { port }, works }) => ({ name, port, works })));
     progress('All servers give the same answers, and refuse an invalid value and a stranger.');
@@ -86,6 +87,16 @@ export async function peersPart(names: readonly PeerName[], seconds: number): Pr
     await database.stop();
   }
 }
+
+/** Parts that are compiled here need a compiler: without one the other peers are measured. */
+const isInstalled = (name: PeerName): Promise<boolean> =>
+  installPeer(name).then(
+    () => true,
+    ({ message }: Error) => {
+      progress(`${name} is left out: ${message.split('\n')[0]}`);
+      return false;
+    },
+  );
 
 export function peersTable(results: Measured[]): string {
   const works = Object.keys(WORKS) as Work[];

@@ -1,6 +1,5 @@
 import { BASELINE_CALLS } from '../baseline/calls.ts';
 import { type Call, readCatalogue } from '../calls/catalogue.ts';
-import { recount } from '../data/figures.ts';
 import type { BenchDatabase } from '../data/open.ts';
 import { type Generator, startGenerator } from '../load/client.ts';
 import {
@@ -55,8 +54,6 @@ export async function ratiosPart(
     generator.stop();
     await Promise.all([ours.stop(), baseline.stop()]);
   }
-  await recount(database.ownerUrl);
-  progress('figures equal a recount after all writes');
   return ratios;
 }
 

@@ -7,7 +7,6 @@ import { type Column, table } from '../report/table.ts';
 import { startOurs } from '../servers.ts';
 import { openBrowser } from '../web/browser.ts';
 import { type ScreenResult, visitScreens } from '../web/screens.ts';
-import { inTurns } from '../web/turns.ts';
 
 const ROUNDS = 5;
 
@@ -37,7 +36,7 @@ export const webAgainstPart = (name: string, options: Options): Promise<WebAgain
 async function visitInTurns(browser: Browser, addresses: readonly string[]): Promise<ScreenResult[][][]> {
   const visits: ScreenResult[][][] = addresses.map(() => []);
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const index of inTurns(round, addresses)) {
+    for (const index of round % 2 === 0 ? [0, 1] : [1, 0]) {
       progress(`round ${round + 1} of ${ROUNDS}, ${index === 0 ? 'ours' : 'the other build'}`);
       visits[index]?.push(await visitScreens(browser, addresses[index] ?? '', progress));
     }
@@ -45,7 +44,7 @@ async function visitInTurns(browser: Browser, addresses: readonly string[]): Pro
   return visits;
 }
 
-type Figure = 'usableAfter' | 'longestTask' | 'blocked' | 'processor' | 'longestProcessor';
+type Figure = 'usableAfter' | 'processor' | 'longestProcessor';
 
 function middleOf(visits: readonly ScreenResult[][]): ScreenResult[] {
   return (visits[0] ?? []).map((first, screen) => {
@@ -57,8 +56,6 @@ function middleOf(visits: readonly ScreenResult[][]): ScreenResult[] {
       screen: first.screen,
       script: median(rounds.map(({ script }) => script)),
       usableAfter: middle('usableAfter'),
-      longestTask: middle('longestTask'),
-      blocked: middle('blocked'),
       processor: middle('processor'),
       longestProcessor: middle('longestProcessor'),
       ...(problem && { problem }),

@@ -33,8 +33,6 @@ const round = (value: number | undefined) => value && Math.round(value);
 const SCREENS: Column<ScreenResult>[] = [
   ['screen', ({ screen }) => screen],
   ['usable after ms', ({ usableAfter }) => round(usableAfter)],
-  ['longest task ms', ({ longestTask }) => round(longestTask)],
-  ['blocked ms', ({ blocked }) => round(blocked)],
   ['cpu ms', ({ processor }) => round(processor)],
   ['longest', ({ longestProcessor }) => round(longestProcessor)],
   ['JavaScript kB', ({ script }) => script / 1024],
@@ -51,11 +49,7 @@ const LIGHTHOUSE: Column<LighthouseResult>[] = [
   ['largest paint ms', ({ largestPaint }) => round(largestPaint)],
   ['speed index ms', ({ speedIndex }) => round(speedIndex)],
   ['layout shift', ({ layoutShift }) => layoutShift.toFixed(3)],
-  [
-    'remarks',
-    ({ failed, notKept }) =>
-      [...failed, ...notKept.map((reason) => `not kept for going back: ${reason}`)].join('; '),
-  ],
+  ['remarks', ({ failed }) => failed.join('; ')],
 ];
 export const webTable = ({ screens, lighthouse }: WebResult): string =>
   [

@@ -1,4 +1,4 @@
-import { FLAGS } from './fields.ts';
+import { FLAGS } from '@bn/contract';
 
 export const ADMIN_TOKEN = 'peer-directus-admin-token';
 export const MEMBER_TOKEN = 'peer-directus-member-token';

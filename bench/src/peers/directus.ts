@@ -89,7 +89,6 @@ const works = (members: PeerMember[]): Works => ({
 });
 
 export const directus: Peer = {
-  folder: 'directus',
   launch: (database) => ({ args: [CLI, 'start'], env: env(database), readyPath: '/server/ping' }),
   beforeSchema: (_folder, run, database) => run([CLI, 'bootstrap'], env(database)),
   afterSchema: createSchema,

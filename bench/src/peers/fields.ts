@@ -1,13 +1,6 @@
+import { FLAGS } from '@bn/contract';
+
 /** The columns and values that all peers share. */
-export const FLAGS = [
-  'can_approve_thankyou',
-  'can_approve_meeting',
-  'can_approve_testimonial',
-  'can_take_attendance',
-  'can_schedule_meeting',
-  'can_approve_guest',
-  'can_add_member',
-];
 export const MEMBER_FIELDS = [
   'id',
   'full_name',

@@ -2,7 +2,7 @@ import type { TableCopy } from '../data/copy-table.ts';
 import type { RequestSpec } from '../load/protocol.ts';
 import type { Launch } from '../servers.ts';
 
-export const PEER_NAMES = ['express', 'express_raw', 'nest', 'directus', 'strapi'] as const;
+export const PEER_NAMES = ['express', 'nest', 'directus', 'strapi'] as const;
 export type PeerName = (typeof PEER_NAMES)[number];
 
 /** What every server is measured with. */
@@ -33,8 +33,6 @@ export interface PeerDatabase {
 }
 
 export interface Peer {
-  /** The folder in `bench/peers` and `bench/.peers`. */
-  folder: string;
   launch(database: PeerDatabase): Omit<Launch, 'cwd' | 'node'>;
   /** Variables with which a start creates the schema. */
   schemaEnv?: Record<string, string>;

@@ -6,23 +6,22 @@ import type { BenchDatabase } from '../data/open.ts';
 import { query } from '../data/query.ts';
 import { progress } from '../report/progress.ts';
 import { launch } from '../servers.ts';
-import { folderOf, installPeer, nodePath } from './install.ts';
-import type { Peer, PeerDatabase, PeerMember } from './peer.ts';
+import { folderOf, nodePath } from './install.ts';
+import type { Peer, PeerDatabase, PeerMember, PeerName } from './peer.ts';
 
-/** Installs a peer, creates its schema by its own means in a new database, and copies our rows into it. */
+/** Creates a peer's schema by its own means in a new database, and copies our rows into it. */
 export async function preparePeer(
-  name: string,
+  name: PeerName,
   peer: Peer,
   { ownerUrl }: BenchDatabase,
 ): Promise<PeerDatabase> {
-  await installPeer(peer.folder);
   const database = `peer_${name}`;
   await query(ownerUrl, `DROP DATABASE IF EXISTS ${database}`);
   await query(ownerUrl, `CREATE DATABASE ${database}`);
   const url = Object.assign(new URL(ownerUrl), { pathname: `/${database}` });
   const settings = settingsOf(url);
   progress(`${name}: schema`);
-  await createSchema(peer, settings);
+  await createSchema(name, peer, settings);
   progress(`${name}: rows`);
   await copyAll(peer, ownerUrl, url.href);
   return settings;
@@ -36,8 +35,8 @@ const settingsOf = (url: URL): PeerDatabase => ({
   password: decodeURIComponent(url.password),
 });
 
-async function createSchema(peer: Peer, database: PeerDatabase): Promise<void> {
-  const folder = folderOf(peer.folder);
+async function createSchema(name: PeerName, peer: Peer, database: PeerDatabase): Promise<void> {
+  const folder = folderOf(name);
   const runNode = async (args: string[], env: Record<string, string>) => {
     await promisify(execFile)(nodePath(), args, {
       cwd: folder,
@@ -46,7 +45,7 @@ async function createSchema(peer: Peer, database: PeerDatabase): Promise<void> {
     });
   };
   await peer.beforeSchema?.(folder, runNode, database);
-  const server = await launchPeer(peer, database, peer.schemaEnv);
+  const server = await launchPeer(name, peer, database, peer.schemaEnv);
   try {
     await peer.afterSchema?.(server.port);
   } finally {
@@ -54,11 +53,16 @@ async function createSchema(peer: Peer, database: PeerDatabase): Promise<void> {
   }
 }
 
-export function launchPeer(peer: Peer, database: PeerDatabase, more: Record<string, string> = {}) {
+export function launchPeer(
+  name: PeerName,
+  peer: Peer,
+  database: PeerDatabase,
+  more: Record<string, string> = {},
+) {
   const { env, ...rest } = peer.launch(database);
   return launch({
     ...rest,
-    cwd: folderOf(peer.folder),
+    cwd: folderOf(name),
     node: nodePath(),
     env: { NODE_ENV: 'production', ...env, ...more },
   });

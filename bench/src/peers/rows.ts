@@ -1,5 +1,5 @@
+import { FLAGS } from '@bn/contract';
 import type { TableCopy } from '../data/copy-table.ts';
-import { FLAGS } from './fields.ts';
 
 /** Our rows in the tables of the peers, which have the same columns under nearly the same names. */
 const PERSON = [

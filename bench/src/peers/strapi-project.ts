@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { FLAGS } from './fields.ts';
+import { FLAGS } from '@bn/contract';
 
 /** The project's first start writes its API token to this file (`peers/strapi/src/index.js`). */
 export const TOKEN_FILE = 'token';

@@ -72,7 +72,6 @@ function works(members: PeerMember[], folder: string): Works {
 }
 
 export const strapi: Peer = {
-  folder: 'strapi',
   launch: (database) => ({
     args: ['node_modules/@strapi/strapi/bin/strapi.js', 'start'],
     env: {

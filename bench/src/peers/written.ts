@@ -40,11 +40,10 @@ export const ourWorks = (members: PeerMember[]): Works =>
     '/api/members/members-dashboard',
   );
 
-const written = (folder: string, main: string, env: Record<string, string> = {}): Peer => ({
-  folder,
+const written = (main: string): Peer => ({
   launch: (database) => ({
     args: [main],
-    env: { ...databaseEnv(database), JWT_SECRET, ...env },
+    env: { ...databaseEnv(database), JWT_SECRET },
     readyPath: '/health',
   }),
   schemaEnv: { SYNC: '1' },
@@ -60,7 +59,5 @@ const written = (folder: string, main: string, env: Record<string, string> = {})
     ),
 });
 
-export const express = written('express', 'server.mjs');
-/** The same with plain rows instead of model instances in the lists. */
-export const expressRaw = written('express', 'server.mjs', { RAW: '1' });
-export const nest = written('nest', 'dist/main.js');
+export const express = written('server.mjs');
+export const nest = written('dist/main.js');

@@ -1,10 +1,7 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { chromium } from '@playwright/test';
+import { type BrowserContext, chromium } from '@playwright/test';
 import { BROWSER_ARGUMENTS, findBrowser } from '../../../e2e/support/browser.ts';
 import { PASSWORD, SUPER_ADMIN_EMAIL } from '../data/scales.ts';
 import { paths } from '../paths.ts';
@@ -20,7 +17,6 @@ const ATTEMPTS = 4;
  * it may begin to load the page before it has learnt that it is being traced. Lighthouse itself asks for another run.
  */
 const NOT_RECORDED = 'NO_NAVSTART';
-const BROWSER_STARTS_WITHIN = 60_000;
 const SCREENS = [
   { screen: 'login', path: '/auth/login' },
   { screen: 'dashboard', path: '/dashboard' },
@@ -39,8 +35,6 @@ export interface LighthouseResult {
   largestPaint: number;
   speedIndex: number;
   layoutShift: number;
-  /** Why the browser would not keep the page for going back to it; only what is up to us. */
-  notKept: string[];
   /** Audits that cost points in any run, performance aside. */
   failed: string[];
 }
@@ -49,7 +43,6 @@ interface Audit {
   score: number | null;
   scoreDisplayMode?: string;
   numericValue?: number;
-  details?: { items?: { reason?: string; failureType?: string }[] };
 }
 interface Report {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
@@ -64,13 +57,17 @@ export async function runLighthouse(
   say: (line: string) => void,
 ): Promise<LighthouseResult[]> {
   await installPackages('lighthouse', path.join(paths.root, 'bench', 'lighthouse'));
-  const browser = await launchBrowser(say);
+  const port = await freePort();
+  const browser = await chromium.launchPersistentContext('', {
+    executablePath: findBrowser(say),
+    args: [...BROWSER_ARGUMENTS, `--remote-debugging-port=${port}`],
+  });
   try {
     const results: LighthouseResult[] = [];
     for (const { screen, path: at } of SCREENS) {
-      if (at === '/dashboard') await signIn(browser.port, address);
+      if (at === '/dashboard') await signIn(browser, address);
       const reports: Report[] = [];
-      while (reports.length < RUNS) reports.push(await record(address + at, browser.port, say));
+      while (reports.length < RUNS) reports.push(await record(address + at, port, say));
       const summary = summarise(screen, reports);
       results.push(summary);
       say(`Lighthouse, ${screen}: ${CATEGORIES.map((name) => summary.scores[name]).join(', ')}`);
@@ -104,48 +101,14 @@ async function audit(url: string, port: number): Promise<Report> {
   return JSON.parse(stdout) as Report;
 }
 
-/** Without Playwright's own settings: they switch off that pages are kept for going back. */
-async function launchBrowser(say: (line: string) => void) {
-  const profile = await mkdtemp(path.join(tmpdir(), 'bench-lighthouse-'));
-  const port = await freePort();
-  const own = ['--headless=new', `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`];
-  const child = spawn(findBrowser(say), [...BROWSER_ARGUMENTS, ...own, 'about:blank'], { stdio: 'ignore' });
-  const ended = once(child, 'exit');
-  process.once('exit', () => child.kill('SIGKILL'));
-  await until(() =>
-    fetch(`http://127.0.0.1:${port}/json/version`).then(
-      ({ ok }) => ok,
-      () => false,
-    ),
-  );
-  return {
-    port,
-    close: async () => {
-      child.kill();
-      await ended;
-      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
-    },
-  };
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + BROWSER_STARTS_WITHIN;
-  while (!(await isSo())) {
-    if (performance.now() > end) throw new Error('The browser for Lighthouse did not start.');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-
-async function signIn(port: number, address: string): Promise<void> {
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
-  const page = await (browser.contexts()[0] ?? (await browser.newContext())).newPage();
+async function signIn(browser: BrowserContext, address: string): Promise<void> {
+  const page = await browser.newPage();
   await page.goto(`${address}/auth/login`);
   await page.fill('input[name="email"]', SUPER_ADMIN_EMAIL);
   await page.fill('input[name="password"]', PASSWORD);
   await page.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL('**/dashboard');
   await page.close();
-  await browser.close();
 }
 
 function summarise(screen: string, reports: Report[]): LighthouseResult {
@@ -158,11 +121,6 @@ function summarise(screen: string, reports: Report[]): LighthouseResult {
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
       .map(({ id }) => id),
   );
-  const notKept = reports.flatMap(({ audits }) =>
-    (audits['bf-cache']?.details?.items ?? [])
-      .filter(({ failureType }) => failureType === 'Actionable')
-      .map(({ reason }) => reason ?? 'unknown'),
-  );
   return {
     screen,
     scores: Object.fromEntries(CATEGORIES.map((name) => [name, scoreOf(name)])) as Record<Category, number>,
@@ -171,7 +129,6 @@ function summarise(screen: string, reports: Report[]): LighthouseResult {
     largestPaint: number('largest-contentful-paint'),
     speedIndex: number('speed-index'),
     layoutShift: number('cumulative-layout-shift'),
-    notKept: [...new Set(notKept)],
     failed: [...new Set(failed)],
   };
 }

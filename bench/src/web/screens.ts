@@ -2,7 +2,7 @@ import { type Browser, errors, type Page } from '@playwright/test';
 import { RARE_LAST_NAME } from '../data/rows/words.ts';
 import { PASSWORD, SUPER_ADMIN_EMAIL } from '../data/scales.ts';
 import type { Wait } from './trace.ts';
-import { type PageCost, type Sight, watchPage } from './watch.ts';
+import { type Sight, watchPage } from './watch.ts';
 
 const SLOWDOWN = 4;
 const TIMEOUT = 20_000;
@@ -10,8 +10,10 @@ const TIMEOUT = 20_000;
 const KEY_DELAY = 90;
 
 /** Without a wait: the screen did not become usable. */
-export interface ScreenResult extends PageCost, Partial<Wait> {
+export interface ScreenResult extends Partial<Wait> {
   screen: string;
+  /** Bytes of JavaScript that were fetched, compressed as sent. */
+  script: number;
   problem?: string;
 }
 
@@ -77,11 +79,11 @@ export async function visitScreens(
     try {
       if (index >= opened.length) await watch.expect(index, sight);
       await Promise.all([watch.seen(index, TIMEOUT), act(page, address)]);
-      results.push({ screen, ...(await watch.cost()) });
+      results.push({ screen, script: watch.takeScripts() });
     } catch (error) {
       if (!(error instanceof errors.TimeoutError)) throw error;
       const problem = `did not become usable within ${TIMEOUT / 1000} s`;
-      results.push({ screen, longestTask: undefined, blocked: undefined, script: 0, problem });
+      results.push({ screen, script: 0, problem });
     }
   }
   const waits = await watch.waits();

@@ -15,21 +15,9 @@ interface Awaited {
 
 declare global {
   interface Window {
-    bench: { awaited: Awaited[]; pressedAt: number | undefined; tasks: number[] };
+    bench: { awaited: Awaited[]; pressedAt: number | undefined };
     benchUsable(screen: string): void;
   }
-}
-
-/** Milliseconds: longer tasks delay clicks and typing. The browser reports no shorter ones. */
-const NOTICED = 50;
-
-export interface PageCost {
-  /** Bytes of JavaScript that were fetched, compressed as sent. */
-  script: number;
-  /** The longest time in milliseconds for which the page could not react; 0 if never above 50. */
-  longestTask: number | undefined;
-  /** Milliseconds beyond 50 of all such tasks together. */
-  blocked: number | undefined;
 }
 
 /**
@@ -44,7 +32,6 @@ export async function watchPage(page: Page, slowdown: number, first: readonly Si
   await devtools.send('Network.enable');
   await devtools.send('Runtime.enable');
   await devtools.send('Runtime.addBinding', { name: 'benchUsable' });
-  const takeScripts = await countScripts(devtools);
   const untilSeen = watchBinding(devtools);
 
   return {
@@ -52,7 +39,7 @@ export async function watchPage(page: Page, slowdown: number, first: readonly Si
     expect: (screen: number, sight: Sight) =>
       page.evaluate(
         (next) => {
-          window.bench = { awaited: [next], pressedAt: undefined, tasks: [] };
+          window.bench = { awaited: [next], pressedAt: undefined };
         },
         { screen, sight },
       ),
@@ -60,14 +47,8 @@ export async function watchPage(page: Page, slowdown: number, first: readonly Si
     seen: untilSeen,
     /** What the user waited for, by screen. */
     waits: await startTrace(devtools),
-    cost: async (): Promise<PageCost> => {
-      const tasks = await page.evaluate(() => window.bench.tasks);
-      return {
-        script: takeScripts(),
-        longestTask: Math.max(0, ...tasks),
-        blocked: tasks.reduce((sum, duration) => sum + duration - NOTICED, 0),
-      };
-    },
+    /** Bytes of all scripts since the last call. */
+    takeScripts: await countScripts(devtools),
   };
 }
 
@@ -81,11 +62,7 @@ interface Noticed {
 /** Runs in the page, before its own scripts. Only anonymous functions: the page lacks the helpers that name the others. */
 function notice({ awaited, pressed, usable }: Noticed): void {
   if (location.protocol === 'about:') return;
-  window.bench = { awaited, pressedAt: 0, tasks: [] };
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries())
-      if (window.bench.pressedAt !== undefined) window.bench.tasks.push(duration);
-  }).observe({ type: 'longtask', buffered: true });
+  window.bench = { awaited, pressedAt: 0 };
   for (const type of ['pointerdown', 'keydown'])
     addEventListener(
       type,
@@ -130,7 +107,6 @@ function watchBinding(devtools: CDPSession): (screen: number, timeout: number) =
     });
 }
 
-/** Counts the bytes of all scripts since the last call. */
 async function countScripts(devtools: CDPSession): Promise<() => number> {
   const scripts = new Set<string>();
   let transferred = 0;

@@ -1,4 +1,4 @@
-const list = (words: string): string[] => words.trim().split(/\s+/);
+const list = (words: string, between = /\s+/): string[] => words.trim().split(between);
 
 export const FIRST_NAMES = list(`
   Aisha Alan Amara Amit Ana Andre Anna Annika Arjun Bea Ben Bianca Bruno Carla Carlos Chen Chloe Clara Daniel David
@@ -20,38 +20,14 @@ export const RARE_LAST_NAME = 'Wyxcombe';
 export const COMMON_SEARCH = 'ann';
 export const RARE_SEARCH = 'wyx';
 
-export const VERTICALS = [
-  'Accounting',
-  'Architecture',
-  'Bakery',
-  'Bookkeeping',
-  'Car repair',
-  'Catering',
-  'Cleaning',
-  'Dentistry',
-  'Electrical work',
-  'Event planning',
-  'Florist',
-  'Graphic design',
-  'Home insurance',
-  'Interior design',
-  'IT support',
-  'Landscaping',
-  'Legal advice',
-  'Life insurance',
-  'Mortgage advice',
-  'Moving services',
-  'Photography',
-  'Plumbing',
-  'Printing',
-  'Real estate',
-  'Roofing',
-  'Signage',
-  'Solar energy',
-  'Travel agency',
-  'Web development',
-  'Wellness',
-];
+export const VERTICALS = list(
+  `
+  Accounting, Architecture, Bakery, Bookkeeping, Car repair, Catering, Cleaning, Dentistry, Electrical work,
+  Event planning, Florist, Graphic design, Home insurance, Interior design, IT support, Landscaping, Legal advice,
+  Life insurance, Mortgage advice, Moving services, Photography, Plumbing, Printing, Real estate, Roofing, Signage,
+  Solar energy, Travel agency, Web development, Wellness`,
+  /,\s+/,
+);
 
 export const CHAPTER_FIRST = list(`
   Amber Beacon Bridge Bright Canal Cedar Central Copper Crown Eastern Evergreen First Forum Garden Golden Granite Harbour
