@@ -64,8 +64,11 @@ async function compileIsolatedVm(folder: string): Promise<void> {
   const cwd = path.join(folder, 'node_modules', 'isolated-vm');
   const { stdout } = await run('npm', ['root', '--global'], folder);
   const gyp = path.join(stdout.trim(), 'npm', 'node_modules', 'node-gyp', 'bin', 'node-gyp.js');
-  // Its headers come with most installations of Node; others are downloaded.
+  // Its headers come with most installations of Node; others are downloaded. Said in the environment, because a `nodedir` among
+  // npm's settings is there as well, and would win over an argument: what is compiled would be for another Node.
   const home = path.resolve(nodePath(), '..', '..');
-  const headers = existsSync(path.join(home, 'include', 'node')) ? [`--nodedir=${home}`] : [];
-  await run(nodePath(), [gyp, 'rebuild', '--release', ...headers], cwd);
+  const env = existsSync(path.join(home, 'include', 'node'))
+    ? { ...process.env, npm_config_nodedir: home }
+    : process.env;
+  await run(nodePath(), [gyp, 'rebuild', '--release'], cwd, env);
 }
