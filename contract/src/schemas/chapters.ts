@@ -7,6 +7,7 @@ import {
   TOP_GIVERS,
 } from '../domain.ts';
 import type { ValueOf } from '../value-of.ts';
+import { Face } from './pictures.ts';
 import { Closed, Count, Day, Flag01, Id, Instant, Money, Named, Nullable, Sum } from './primitives.ts';
 
 export const Chapter = Named('Chapter', { id: Id, name: Type.String(), region: Type.String() });
@@ -70,9 +71,10 @@ export const ChapterReport = Named('ChapterReport', {
   /** Each day of a month, or each month of a year, in order: '2026-11-09' or '2026-11'. */
   course: Type.Array(Closed({ at: Type.String(), referrals: Count, value: Money })),
   /** Those who gave the most, with what they were thanked for. */
-  givers: Type.Array(Closed({ id: Id, name: Type.String(), given: Count, converted: Count, value: Money }), {
-    maxItems: TOP_GIVERS,
-  }),
+  givers: Type.Array(
+    Closed({ id: Id, name: Type.String(), picture: Face, given: Count, converted: Count, value: Money }),
+    { maxItems: TOP_GIVERS },
+  ),
 });
 export type ChapterReport = ValueOf<typeof ChapterReport>;
 

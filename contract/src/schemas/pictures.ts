@@ -1,8 +1,15 @@
 import { type TSchema, Type } from 'typebox';
+import { Nullable } from './primitives.ts';
 
 const PICTURE = 'PicturePath';
 /** Where a picture is read without a session, below the address of this server. It changes with the picture and the chapter. */
 export const PicturePath = Type.String({ title: PICTURE });
+
+/**
+ * A person's picture beside their name: null without one, and where the reader may not open their page. In lists and on pages:
+ * what a write answers is remembered for repeated requests, and leaves it out.
+ */
+export const Face = Type.Optional(Nullable(PicturePath));
 
 /** What makes it unguessable. Every other spelling is as unknown as a wrong one. */
 export const PictureSecret = Type.String({ title: 'PictureSecret' });

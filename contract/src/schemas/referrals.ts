@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { REFERRAL_ACTIONS, type ReferralAction } from '../domain.ts';
 import type { ValueOf } from '../value-of.ts';
 import { ContactPreference, NoteStatus, ReferralStatus, ReferralType, StoryKind, Tier } from './choices.ts';
+import { Face } from './pictures.ts';
 import { Day, Flag01, Id, Instant, Money, Named, Nullable, PersonRef } from './primitives.ts';
 
 export const Referral = Named('Referral', {
@@ -10,6 +11,8 @@ export const Referral = Named('Referral', {
   from_member_name: Type.String(),
   to_member_id: Id,
   to_member_name: Type.String(),
+  from_member_picture: Face,
+  to_member_picture: Face,
   referral_type: ReferralType,
   tier: Tier,
   contact_number: Type.String(),
@@ -62,6 +65,8 @@ export const ThankYouNote = Named('ThankYouNote', {
   from_member: Type.String(),
   to_member_id: Id,
   to_member: Type.String(),
+  from_member_picture: Face,
+  to_member_picture: Face,
   date: Day,
   amount: Money,
   description: Type.String(),

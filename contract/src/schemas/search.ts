@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { REFERRAL_STATUSES, SEARCH_LENGTH, THANKS_DIRECTIONS } from '../domain.ts';
 import type { ValueOf } from '../value-of.ts';
 import { Chapter } from './chapters.ts';
+import { Face } from './pictures.ts';
 import { Closed, Day, Id, Nullable, OneOf } from './primitives.ts';
 
 const Some = <T extends Parameters<typeof Type.Array>[0]>(item: T) =>
@@ -13,6 +14,7 @@ export const Found = Closed({
     Closed({
       id: Id,
       full_name: Type.String(),
+      picture: Face,
       vertical: Type.String(),
       /** The chapter's name, for super admins. */
       chapter: Nullable(Type.String()),
@@ -24,6 +26,7 @@ export const Found = Closed({
       id: Id,
       direction: OneOf(THANKS_DIRECTIONS),
       name: Type.String(),
+      picture: Face,
       referral_status: OneOf(REFERRAL_STATUSES),
       date_sent: Day,
     }),

@@ -1,8 +1,27 @@
 import { API_PREFIX } from '@bn/contract';
 
+/** The addresses of pictures for one reader: `user` is the alias of a person's row of users, with id and chapter_id. */
+export type PictureOf = (user: string) => string;
+
+/** `theirs`: a condition on the person. Whoever reads an address can load the picture until it changes. */
+const pictureOf =
+  (theirs: PictureOf): PictureOf =>
+  (user) =>
+    `(SELECT '${API_PREFIX}/pictures/' || address FROM pictures WHERE pictures.user_id = ${user}.id${theirs(user)})`;
+
+/** Of everyone, for super admins and where only colleagues are listed. */
+export const anyPictureOf = pictureOf(() => '');
+
 /**
- * The address of a picture, for answers that show its member: whoever reads it there can load the picture until the address
- * changes. `user` is an expression for the member's id.
+ * Of those whose page the reader may open: for members those of their own chapter, which becomes a parameter of the statement; for
+ * super admins (null) everyone.
  */
-export const PICTURE = `'${API_PREFIX}/pictures/' || p.address AS picture`;
-export const pictureOf = (user: string): string => `LEFT JOIN pictures p ON p.user_id = ${user}`;
+export const picturesFor = (chapterId: number | null, parameter: (value: number) => string): PictureOf => {
+  if (chapterId === null) return anyPictureOf;
+  const own = parameter(chapterId);
+  return pictureOf((user) => ` AND ${user}.chapter_id = ${own}`);
+};
+
+/** Of the two people of a referral or a note. */
+export const picturesOfBoth = (picture: PictureOf): string =>
+  `${picture('f')} AS from_member_picture, ${picture('t')} AS to_member_picture`;

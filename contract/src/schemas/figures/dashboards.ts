@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { ValueOf } from '../../value-of.ts';
 import { Chapter } from '../chapters.ts';
 import { NeedKind } from '../choices.ts';
+import { Face } from '../pictures.ts';
 import { Count, Day, Id, Instant, Money, Named, Nullable, Sum } from '../primitives.ts';
 
 const DayCount = Named('DayCount', { day: Type.String(), count: Count });
@@ -49,6 +50,7 @@ export const Need = Named('Need', {
    * meeting, or invited the guest; of a returned testimonial its receiver, of one to decide its writer.
    */
   name: Type.String(),
+  picture: Face,
   /** Of a note or a testimonial to decide: its receiver; of a guest: the guest. */
   other: Nullable(Type.String()),
   amount: Nullable(Money),

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { ValueOf } from '../../value-of.ts';
 import { AttendanceState } from '../choices.ts';
+import { Face } from '../pictures.ts';
 import { Day, Id, Instant, Named, Nullable, PersonRef } from '../primitives.ts';
 
 /** A member on a meeting's sheet. Without a state they were not recorded yet, or it was cleared again. */
@@ -8,6 +9,7 @@ export const AttendanceEntry = Named('AttendanceEntry', {
   /** The member's id. */
   id: Id,
   name: Type.String(),
+  picture: Face,
   state: Nullable(AttendanceState),
   /** Who came in their place. */
   substitute: Nullable(Type.String()),

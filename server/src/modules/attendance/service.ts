@@ -31,9 +31,10 @@ export function attendanceService({ db, audit, publish, calendar, meetings }: At
   /** The list, for those who record it; everyone else sees their own entry. */
   const visibleTo = async (caller: Caller, meetingId: number, query: ListQuery) => {
     const { day, present, expected } = await meetings.find(caller, meetingId);
-    const { id, role, permissions } = caller.user;
+    const { id, role, permissions, chapter_id: chapterId } = caller.user;
     const seesAll = role === 'super_admin' || permissions.can_take_attendance === 1;
-    return { day, present, expected, entries: sql.sheet(db, meetingId, seesAll ? undefined : id, query) };
+    const reader = { chapterId, memberId: seesAll ? undefined : id };
+    return { day, present, expected, entries: sql.sheet(db, meetingId, reader, query) };
   };
 
   /** Whether a tap on someone who has an entry changes it: not if it is too late, or says what is known. */

@@ -4,6 +4,7 @@ import { createListing, type Listing, mapRows } from '../../db/lists.ts';
 import { holdsPrepared, inNameOrder, searchedText } from '../../db/names.ts';
 import { parametersOf } from '../../db/parameters.ts';
 import { onSheet } from '../../sql/attendance-sql.ts';
+import { picturesFor } from '../../sql/pictures-sql.ts';
 
 /** What someone recorded about a member, and when they tapped. */
 export interface Tap {
@@ -27,17 +28,23 @@ const COLUMNS = `e.id, e.name, e.state, e.substitute, e.tapped_at, ${RECORDED('r
   ${RECORDED('recorded_by')} AS recorder_id, r.full_name AS recorder`;
 const RECORDER = 'LEFT JOIN users r ON r.id = e.recorded_by';
 
-const ENTRIES = `SELECT u.id, u.full_name AS name, a.state, a.substitute, a.tapped_at, a.recorded_at, a.recorded_by`;
+const ENTRIES = `SELECT u.id, u.chapter_id, u.full_name AS name, a.state, a.substitute, a.tapped_at, a.recorded_at, a.recorded_by`;
 const SHEET = `${ENTRIES}
     FROM meetings m CROSS JOIN LATERAL (${onSheet('m')}) p JOIN users u ON u.id = p.user_id
     LEFT JOIN attendance a ON a.meeting_id = m.id AND a.member_id = u.id
    WHERE m.id = $1`;
 
-/** A meeting's sheet in the order of names; of one member only, for those who may see no more. */
+/** Who reads a sheet: those who may see no more read the entry of one member only. */
+interface Reader {
+  chapterId: number | null;
+  memberId: number | undefined;
+}
+
+/** A meeting's sheet in the order of names. */
 export function sheet(
   db: Executor,
   meetingId: number,
-  memberId: number | undefined,
+  { chapterId, memberId }: Reader,
   query: ListQuery,
 ): Listing<AttendanceEntry> {
   const values: unknown[] = [meetingId];
@@ -51,7 +58,7 @@ export function sheet(
     total: `SELECT count(*) AS total FROM (${matching}) e`,
     page,
     as: 'e',
-    columns: COLUMNS,
+    columns: `${COLUMNS}, ${picturesFor(chapterId, parameter)('e')} AS picture`,
     joins: RECORDER,
     order: [inNameOrder('e.name'), 'e.id'],
     values,

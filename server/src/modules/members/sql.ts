@@ -26,7 +26,7 @@ import {
   networkAdmins,
   permissionsOf,
 } from '../../sql/permissions-sql.ts';
-import { PICTURE, pictureOf } from '../../sql/pictures-sql.ts';
+import { anyPictureOf } from '../../sql/pictures-sql.ts';
 import { addDays } from '../../time/calendar.ts';
 
 /**
@@ -44,11 +44,12 @@ export const COLUMNS = MEMBER_FIELD_NAMES.map(columnOf);
 const ACTIVE = `u.role = 'member' AND u.removed_at IS NULL`;
 const ENDED = `u.role = 'member' AND u.removed_at IS NOT NULL`;
 const ofUsers = (columns: readonly string[]) => columns.map((column) => `u.${column}`).join(', ');
+/** All of one list are the chapter's of its reader, or it is a super admin's. */
+const PICTURE = `${anyPictureOf('u')} AS picture`;
 const MEMBER_COLUMNS = `${PICTURE}, c.name AS chapter_name, c.region AS chapter_region, ${FLAG_COLUMNS},
   ${ofUsers(['id', ...memberFieldsShownTo('colleagues', 'super_admins'), 'created_at'])}`;
 const COLLEAGUE_COLUMNS = `${PICTURE}, ${ofUsers(['id', ...memberFieldsShownTo('colleagues'), 'created_at'])}`;
-const PICTURES = pictureOf('u.id');
-const CHAPTER_AND_PICTURE = `LEFT JOIN chapters c ON c.id = u.chapter_id ${PICTURES}`;
+const CHAPTER = 'LEFT JOIN chapters c ON c.id = u.chapter_id';
 
 interface MemberRow extends FlagRow, Omit<Member, 'chapter' | 'role' | 'permissions' | 'permissions_until'> {
   chapter_name: string;
@@ -195,17 +196,16 @@ function listOfChapter<Row>(
 }
 
 export const list = (db: Executor, filter: MemberFilter, today: string): Listing<Member> =>
-  mapRows(
-    listOf<MemberRow>(db, { columns: MEMBER_COLUMNS, joins: CHAPTER_AND_PICTURE }, filter, today),
-    (row) => memberOf(row, today),
+  mapRows(listOf<MemberRow>(db, { columns: MEMBER_COLUMNS, joins: CHAPTER }, filter, today), (row) =>
+    memberOf(row, today),
   );
 
 export const listColleagues = (db: Executor, chapter_id: number, query: ListQuery): Listing<ChapterMember> =>
-  listOf<ChapterMember>(db, { columns: COLLEAGUE_COLUMNS, joins: PICTURES }, { ...query, chapter_id }, '');
+  listOf<ChapterMember>(db, { columns: COLLEAGUE_COLUMNS, joins: '' }, { ...query, chapter_id }, '');
 
 export async function find(db: Executor, id: number, today: string): Promise<Member | undefined> {
   const [row] = await db.query<MemberRow>(
-    `SELECT ${MEMBER_COLUMNS} FROM users u ${CHAPTER_AND_PICTURE} WHERE u.id = $1 AND ${ACTIVE}`,
+    `SELECT ${MEMBER_COLUMNS} FROM users u ${CHAPTER} WHERE u.id = $1 AND ${ACTIVE}`,
     [id],
   );
   return row && memberOf(row, today);

@@ -1,7 +1,7 @@
 import { type ChapterMember, FLAGS, memberFieldsShownTo } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
 import { FLAG_COLUMNS, type FlagRow, lastDayOf, permissionsOf } from '../../sql/permissions-sql.ts';
-import { PICTURE, pictureOf } from '../../sql/pictures-sql.ts';
+import { anyPictureOf } from '../../sql/pictures-sql.ts';
 
 const OWN_COLUMNS = [
   'id',
@@ -11,7 +11,7 @@ const OWN_COLUMNS = [
   'ideal_referral',
 ];
 const COLUMNS = `${OWN_COLUMNS.map((column) => `u.${column}`).join(', ')}, ${FLAG_COLUMNS}, u.removed_at AS ended_at,
-  p.set_at AS picture_at, ${PICTURE}, c.name AS chapter_name, c.region AS chapter_region`;
+  p.set_at AS picture_at, ${anyPictureOf('u')} AS picture, c.name AS chapter_name, c.region AS chapter_region`;
 
 interface MemberRow extends FlagRow, ChapterMember {
   chapter_id: number;
@@ -39,7 +39,7 @@ export async function find(
 ): Promise<ReturnType<typeof memberOf> | undefined> {
   const [row] = await db.query<MemberRow>(
     `SELECT ${COLUMNS} FROM users u
-       LEFT JOIN chapters c ON c.id = u.chapter_id ${pictureOf('u.id')}
+       LEFT JOIN chapters c ON c.id = u.chapter_id LEFT JOIN pictures p ON p.user_id = u.id
       WHERE u.id = $1 AND u.role = 'member'`,
     [id],
   );

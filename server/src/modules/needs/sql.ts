@@ -11,28 +11,35 @@ import {
 } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
 import { cutOf } from '../../db/lists.ts';
+import { anyPictureOf, type PictureOf, picturesFor } from '../../sql/pictures-sql.ts';
 
 /** One more than is shown: whether there are more. Written out, so that the statement is planned once. */
 const MOST = NEEDS_LENGTH + 1;
 
 /** Each part is read in its order from an index of its own, and no further than is asked for. */
-const part = (columns: string, rows: string): string => `(SELECT ${columns} ${rows} LIMIT ${MOST})`;
+const part = (columns: string, picture: string, rows: string): string =>
+  `(SELECT ${columns}, ${picture} ${rows} LIMIT ${MOST})`;
 
-const TO_ANSWER = part(
-  `'answer_referral', r.created_at, r.id, NULL::int, f.full_name, NULL, NULL::numeric, NULL, NULL::int, NULL::int, NULL::date, NULL::int, NULL::int`,
-  `FROM (SELECT * FROM referrals WHERE to_member_id = $1 AND referral_status IN ('new', 'repeated')
+const toAnswer = (pictureOf: PictureOf) =>
+  part(
+    `'answer_referral', r.created_at, r.id, NULL::int, f.full_name, NULL, NULL::numeric, NULL, NULL::int, NULL::int, NULL::date, NULL::int, NULL::int`,
+    pictureOf('f'),
+    `FROM (SELECT * FROM referrals WHERE to_member_id = $1 AND referral_status IN ('new', 'repeated')
             AND withdrawn_at IS NULL ORDER BY id LIMIT ${MOST}) r JOIN users f ON f.id = r.from_member_id ORDER BY r.id`,
-);
-const RETURNED = part(
-  `'correct_note', coalesce((SELECT max(e.at) FROM referral_events e
+  );
+const returned = (pictureOf: PictureOf) =>
+  part(
+    `'correct_note', coalesce((SELECT max(e.at) FROM referral_events e
      WHERE e.referral_id = n.referral_id AND e.note_id = n.id AND e.kind = 'note_returned'), n.created_at),
    n.referral_id, n.id, t.full_name, NULL, n.amount, n.return_reason, NULL, NULL, NULL, NULL, NULL`,
-  `FROM thank_you_notes n JOIN users t ON t.id = n.to_member_id
+    pictureOf('t'),
+    `FROM thank_you_notes n JOIN users t ON t.id = n.to_member_id
     WHERE n.from_member_id = $1 AND n.status = 'returned' ORDER BY n.id`,
-);
-const toDecide = (where: string) =>
+  );
+const toDecide = (pictureOf: PictureOf, where: string) =>
   part(
     `'decide_note', n.created_at, n.referral_id, n.id, f.full_name, t.full_name, n.amount, NULL::text, NULL::int, NULL::int, NULL::date, NULL::int, NULL::int`,
+    pictureOf('f'),
     `FROM (SELECT * FROM thank_you_notes WHERE status = 'pending' ${where} ORDER BY created_at, id LIMIT ${MOST}) n
      JOIN users f ON f.id = n.from_member_id JOIN users t ON t.id = n.to_member_id ORDER BY n.created_at, n.id`,
   );
@@ -40,9 +47,10 @@ const toDecide = (where: string) =>
  * Of a series, the next one that is not approved; what has begun can no longer be approved. NOT EXISTS would join all proposals with
  * each other. Compared as a row, only the index of the series fits, even before the planner has statistics of the proposals.
  */
-const toApprove = (now: string, where: string) =>
+const toApprove = (pictureOf: PictureOf, now: string, where: string) =>
   part(
     `'approve_meeting', m.created_at, NULL::int, NULL::int, p.full_name, NULL, NULL::numeric, NULL, m.id, NULL::int, m.day, NULL::int, NULL::int`,
+    pictureOf('p'),
     `FROM (SELECT * FROM meetings m WHERE m.status = 'proposed' AND m.starts_at > ${now} ${where}
               AND (m.series_id IS NULL OR m.starts_at = (SELECT e.starts_at FROM meetings e
                      WHERE e.series_id = m.series_id AND e.status = 'proposed' AND (e.series_id, e.starts_at) > (m.series_id, ${now})
@@ -51,9 +59,10 @@ const toApprove = (now: string, where: string) =>
      JOIN users p ON p.id = m.proposed_by ORDER BY m.starts_at, m.id`,
   );
 /** Guests whose meeting has not ended. */
-const guestsToApprove = (now: string, where: string) =>
+const guestsToApprove = (pictureOf: PictureOf, now: string, where: string) =>
   part(
     `'approve_guest', g.created_at, NULL::int, NULL::int, i.full_name, g.name, NULL::numeric, NULL, g.meeting_id, g.id, m.day, NULL::int, NULL::int`,
+    pictureOf('i'),
     `FROM guests g JOIN meetings m ON m.id = g.meeting_id JOIN users i ON i.id = g.invited_by
       WHERE g.status = 'invited' AND m.status = 'approved' AND m.ends_at > ${now} ${where} ORDER BY g.created_at, g.id`,
   );
@@ -68,31 +77,36 @@ const BOTH_HERE = ['writer_id', 'receiver_id']
   .map((who) => `(SELECT chapter_id FROM users WHERE id = t.${who} AND removed_at IS NULL) = t.chapter_id`)
   .join(' AND ');
 const testimonials = (
+  pictureOf: PictureOf,
   kind: string,
   since: string,
-  name: string,
+  who: string,
   other: string,
   reason: string,
   where: string,
 ) =>
   part(
-    `'${kind}', t.${since}, NULL::int, NULL::int, ${name}, ${other}, NULL::numeric, ${reason}, NULL::int, NULL::int, NULL::date, t.id, t.receiver_id`,
+    `'${kind}', t.${since}, NULL::int, NULL::int, ${who}.full_name, ${other}, NULL::numeric, ${reason}, NULL::int, NULL::int, NULL::date, t.id, t.receiver_id`,
+    pictureOf(who),
     `FROM (SELECT * FROM testimonials t WHERE ${where} AND ${BOTH_HERE} ORDER BY t.sent_at, t.id LIMIT ${MOST}) t
      JOIN users w ON w.id = t.writer_id JOIN users r ON r.id = t.receiver_id ORDER BY t.sent_at, t.id`,
   );
-const RETURNED_TESTIMONIALS = testimonials(
-  'change_testimonial',
-  'returned_at',
-  'r.full_name',
-  'NULL',
-  't.return_reason',
-  `t.status = 'returned' AND t.writer_id = $1`,
-);
-const testimonialsToDecide = (where: string) =>
+const returnedTestimonials = (pictureOf: PictureOf) =>
   testimonials(
+    pictureOf,
+    'change_testimonial',
+    'returned_at',
+    'r',
+    'NULL',
+    't.return_reason',
+    `t.status = 'returned' AND t.writer_id = $1`,
+  );
+const testimonialsToDecide = (pictureOf: PictureOf, where: string) =>
+  testimonials(
+    pictureOf,
     'decide_testimonial',
     'sent_at',
-    'w.full_name',
+    'w',
     'r.full_name',
     'NULL',
     `t.status = 'pending' ${where}`,
@@ -112,7 +126,7 @@ const KINDS: readonly NeedKind[] = [
 /** The oldest of each kind first. */
 const inOrder = (...parts: string[]): string =>
   `SELECT * FROM (${parts.join(' UNION ALL ')})
-            needs (kind, since, referral_id, note_id, name, other, amount, reason, meeting_id, guest_id, day, testimonial_id, member_id)
+            needs (kind, since, referral_id, note_id, name, other, amount, reason, meeting_id, guest_id, day, testimonial_id, member_id, picture)
     ORDER BY array_position(ARRAY[${KINDS.map((kind) => `'${kind}'`).join(', ')}], kind),
              since, note_id, referral_id, meeting_id, guest_id, testimonial_id
     LIMIT ${MOST}`;
@@ -127,10 +141,10 @@ export interface Decides {
 }
 
 const OF_A_SUPER_ADMIN = inOrder(
-  toDecide(''),
-  toApprove('$1', ''),
-  guestsToApprove('$1', ''),
-  testimonialsToDecide(''),
+  toDecide(anyPictureOf, ''),
+  toApprove(anyPictureOf, '$1', ''),
+  guestsToApprove(anyPictureOf, '$1', ''),
+  testimonialsToDecide(anyPictureOf, ''),
 );
 
 /** With what the chapter's members wait for: notes that they did not send, meetings and guests, testimonials of others. */
@@ -139,29 +153,26 @@ export const needsOfMember = (
   { memberId, chapterId, decides }: { memberId: number; chapterId: number; decides: Decides },
   now: Date,
 ): Promise<Need[]> => {
+  const pictures = picturesFor(chapterId, () => '$2');
   const chapter = (column: string) => `AND ${column} = $2`;
+  const guests = decides.guests && !decides.guests.ownToMail ? NOT_OWN_TO_MAIL : '';
   const parts = [
-    TO_ANSWER,
-    RETURNED,
-    RETURNED_TESTIMONIALS,
-    ...(decides.notes ? [toDecide(`${chapter('chapter_id')} AND from_member_id <> $1`)] : []),
-    ...(decides.meetings ? [toApprove('$3', chapter('m.chapter_id'))] : []),
-    ...(decides.guests
+    toAnswer(pictures),
+    returned(pictures),
+    returnedTestimonials(pictures),
+    ...(decides.notes ? [toDecide(pictures, `${chapter('chapter_id')} AND from_member_id <> $1`)] : []),
+    ...(decides.meetings ? [toApprove(pictures, '$3', chapter('m.chapter_id'))] : []),
+    ...(decides.guests ? [guestsToApprove(pictures, '$3', chapter('g.chapter_id') + guests)] : []),
+    ...(decides.testimonials
       ? [
-          guestsToApprove(
-            '$3',
-            `${chapter('g.chapter_id')}${decides.guests.ownToMail ? '' : NOT_OWN_TO_MAIL}`,
+          testimonialsToDecide(
+            pictures,
+            `${chapter('t.chapter_id')} AND t.writer_id <> $1 AND t.receiver_id <> $1`,
           ),
         ]
       : []),
-    ...(decides.testimonials
-      ? [testimonialsToDecide(`${chapter('t.chapter_id')} AND t.writer_id <> $1 AND t.receiver_id <> $1`)]
-      : []),
   ];
-  const values =
-    decides.meetings || decides.guests
-      ? [memberId, chapterId, now]
-      : [memberId, ...(decides.notes || decides.testimonials ? [chapterId] : [])];
+  const values = [memberId, chapterId, ...(decides.meetings || decides.guests ? [now] : [])];
   return db.query(inOrder(...parts), values);
 };
 export const needsOfSuperAdmin = (db: Executor, now: Date): Promise<Need[]> =>

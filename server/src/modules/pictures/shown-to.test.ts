@@ -43,8 +43,61 @@ async function everything() {
         })),
     );
   expect(paths.length).toBeGreaterThan(100);
-  return { chapter, elsewhere, member, colleague, secrets, referral, paths };
+  return { chapter, elsewhere, member, colleague, secrets, referral, meeting, paths };
 }
+test('answers show the pictures of those whose page the reader may open, and of nobody else', async () => {
+  const { elsewhere, member, colleague, referral, meeting, chapter } = await everything();
+  const former = await aMember({ chapter, flags: FLAGS });
+  await aPicture(former);
+  await world.aReferral({ from: former, to: member });
+  await world.aNote({ from: former, to: member });
+  await as(member).put(`/meetings/${meeting.id}/attendance/${former.id}`, { state: 'present' });
+  await as(admin).put(`/auth/${former.id}`, { chapter_id: elsewhere.id });
+  const addresses = await sql<{ user_id: number; address: string }>('SELECT user_id, address FROM pictures');
+  const owners = new Map(addresses.map((row) => [`/api/pictures/${row.address}`, row.user_id]));
+  /** Whose pictures an answer shows: null where there is a person whose picture it does not. */
+  const shown = async (reader: Person, path: string): Promise<(number | null)[]> => {
+    const { status, text } = await as(reader).get(path);
+    expect(status, path).toBe(200);
+    const found = text.matchAll(/"(?:\w+_)?picture":(null|"[^"]+")/g);
+    return [...new Set(Array.from(found, ([, one = '']) => owners.get(JSON.parse(one)) ?? null))].sort();
+  };
+  const [both, all] = [
+    [member.id, colleague.id],
+    [member.id, colleague.id, former.id],
+  ];
+  const search = '/search?search=person';
+  const ofMember: [string, (number | null)[]][] = [
+    ['/elevated/members', both],
+    [`/members/${colleague.id}`, [colleague.id]],
+    ['/referrals/received', [...both, null]],
+    ['/referrals/sent', [...both, null]],
+    [`/referrals/${referral.id}`, both],
+    ['/thankyou/mine?direction=received', [...both, null]],
+    ['/thankyou/pending', [...both, null]],
+    ['/thankyou/pending?search=person', [...both, null]],
+    [`/meetings/${meeting.id}/attendance`, [...both, null]],
+    [`/chapters/${chapter.id}/report`, [...both, null]],
+    ['/needs', [...both, null]],
+    [search, [...both, null]],
+  ];
+  for (const [path, expected] of ofMember) expect(await shown(member, path), path).toEqual(expected.sort());
+  const ofAdmin = [
+    `/members?chapter_id=${chapter.id}`,
+    `/thankyou/pending?chapter_id=${chapter.id}`,
+    '/thankyou/pending?search=person',
+    `/meetings/${meeting.id}/attendance`,
+    `/chapters/${chapter.id}/report`,
+    '/needs',
+  ];
+  for (const path of ofAdmin) {
+    const found = await shown(admin, path);
+    expect(found.filter((id) => id !== null).length, path).toBeGreaterThan(0);
+    expect(all, path).toEqual(expect.arrayContaining(found.filter((id) => id !== null)));
+  }
+  expect(await shown(former, '/referrals/sent')).toEqual([former.id, null].sort());
+});
+
 const shows = (text: string, secrets: readonly string[]) => secrets.some((secret) => text.includes(secret));
 
 test('no answer carries an address to a visitor, another chapter, or a colleague who moved away', async () => {

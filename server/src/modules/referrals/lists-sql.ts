@@ -4,11 +4,13 @@ import {
   type Referral,
   type ReferralFilter,
   type ReferralStatus,
+  type SessionUser,
 } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
 import { createListing, type Listing } from '../../db/lists.ts';
 import { holdsPrepared, searchedText } from '../../db/names.ts';
 import { parametersOf } from '../../db/parameters.ts';
+import { picturesFor, picturesOfBoth } from '../../sql/pictures-sql.ts';
 import { COLUMNS } from './row.ts';
 
 // On a page without rows the one row of nulls must survive.
@@ -25,14 +27,17 @@ const statusesOf = (filter: ReferralFilter): readonly ReferralStatus[] => {
   return [filter === 'converted' ? 'got_business' : filter];
 };
 
+/** Whose referrals they are. */
+type Side = Pick<SessionUser, 'id' | 'chapter_id'>;
+
 /** One side's referrals, newest first; a search looks at the name of the person on the other side. */
 function listOf(
   db: Executor,
   mine: 'from_member_id' | 'to_member_id',
-  memberId: number,
+  member: Side,
   { status, withdrawn, ...query }: ReferralQuery,
 ) {
-  const values: unknown[] = [memberId];
+  const values: unknown[] = [member.id];
   const parameter = parametersOf(values);
   let matching = `FROM referrals r WHERE r.${mine} = $1${withdrawn ? '' : ' AND r.withdrawn_at IS NULL'}`;
   if (status !== undefined)
@@ -45,7 +50,7 @@ function listOf(
   }
   return createListing<Referral>(db, query, {
     as: 'r',
-    columns: COLUMNS,
+    columns: `${COLUMNS}, ${picturesOfBoth(picturesFor(member.chapter_id, parameter))}`,
     joins: PEOPLE_OF_PAGE,
     order: ['r.id'],
     descending: true,
@@ -55,7 +60,7 @@ function listOf(
   });
 }
 
-export const listReceived = (db: Executor, memberId: number, query: ReferralQuery): Listing<Referral> =>
-  listOf(db, 'to_member_id', memberId, query);
-export const listSent = (db: Executor, memberId: number, query: ReferralQuery): Listing<Referral> =>
-  listOf(db, 'from_member_id', memberId, query);
+export const listReceived = (db: Executor, member: Side, query: ReferralQuery): Listing<Referral> =>
+  listOf(db, 'to_member_id', member, query);
+export const listSent = (db: Executor, member: Side, query: ReferralQuery): Listing<Referral> =>
+  listOf(db, 'from_member_id', member, query);

@@ -43,13 +43,13 @@ export function referralService({ db, audit, publish, calendar }: ReferralDeps) 
     return referral;
   };
 
-  const receivedBy = ({ user }: Caller, query: ReferralQuery) => listReceived(db, user.id, query);
-  const sentBy = ({ user }: Caller, query: ReferralQuery) => listSent(db, user.id, query);
+  const receivedBy = ({ user }: Caller, query: ReferralQuery) => listReceived(db, user, query);
+  const sentBy = ({ user }: Caller, query: ReferralQuery) => listSent(db, user, query);
 
   return {
     /** For the two people, and for super admins; everyone else gets 404. Withdrawn ones can still be read. */
     find: async ({ user }: Caller, id: number): Promise<ReferralWithAnswer> => {
-      const referral = await sql.find(db, user.role === 'super_admin' ? null : user.id, id);
+      const referral = await sql.find(db, user, id);
       if (!referral) throw notFound('Referral');
       return referral;
     },
@@ -86,7 +86,7 @@ export function referralService({ db, audit, publish, calendar }: ReferralDeps) 
       db.transaction(async (tx) => {
         const before = await lockFor('correct', tx, caller, id);
         const fields = sql.DETAILS.filter((name) => body[name] !== undefined && body[name] !== before[name]);
-        if (fields.length === 0) return (await sql.find(tx, caller.user.id, id)) as Referral;
+        if (fields.length === 0) return (await sql.find(tx, caller.user, id)) as Referral;
         const referral = await sql.correct(tx, id, { ...before, ...body }, fields, calendar.now());
         await audit.record(tx, caller, {
           action: 'referral.corrected',

@@ -1,19 +1,30 @@
-import { type BodyOf, MAX_ROWS, type Outcome, type Referral, type Routes } from '@bn/contract';
+import {
+  type BodyOf,
+  MAX_ROWS,
+  type Outcome,
+  type Referral,
+  type Routes,
+  type SessionUser,
+} from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
+import { parametersOf } from '../../db/parameters.ts';
+import { picturesFor, picturesOfBoth } from '../../sql/pictures-sql.ts';
 import { COLUMNS, PEOPLE } from './row.ts';
 import type { Standing } from './rules.ts';
 import type { KeptEvent, ReferralWithAnswer } from './story.ts';
 
-/** A referral: any for `null`, otherwise one of which the member is a side. */
+/** A referral: any for a super admin, otherwise one of which the member is a side. */
 export async function find(
   db: Executor,
-  memberId: number | null,
+  reader: Pick<SessionUser, 'id' | 'role' | 'chapter_id'>,
   id: number,
 ): Promise<ReferralWithAnswer | undefined> {
+  const values: unknown[] = [id, reader.role === 'super_admin' ? null : reader.id];
+  const faces = picturesOfBoth(picturesFor(reader.chapter_id, parametersOf(values)));
   const [row] = await db.query<ReferralWithAnswer>(
-    `SELECT ${COLUMNS}, r.status_changed_at FROM referrals r ${PEOPLE}
+    `SELECT ${COLUMNS}, ${faces}, r.status_changed_at FROM referrals r ${PEOPLE}
       WHERE r.id = $1 AND ($2::int IS NULL OR r.from_member_id = $2 OR r.to_member_id = $2)`,
-    [id, memberId],
+    values,
   );
   return row;
 }

@@ -77,8 +77,8 @@ test('a month: members, referrals by type and outcome, thanks, the days and who 
     thank_you_value: 1000.5,
   });
   expect(body.givers).toEqual([
-    { id: ann.id, name: 'Ann', given: 2, converted: 1, value: 1000.5 },
-    { id: ben.id, name: 'Ben', given: 1, converted: 0, value: 0 },
+    { id: ann.id, name: 'Ann', picture: null, given: 2, converted: 1, value: 1000.5 },
+    { id: ben.id, name: 'Ben', picture: null, given: 1, converted: 0, value: 0 },
   ]);
   expect(body.course).toHaveLength(31);
   expect(body.course[5]).toEqual({ at: '2026-10-06', referrals: 3, value: 0 });

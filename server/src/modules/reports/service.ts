@@ -22,7 +22,13 @@ export function reportService({ db, calendar }: ReportDeps) {
       if (user.role === 'member' && user.chapter_id !== chapterId) throw notFound('Chapter');
       const { first, last, parts } = daysOf(period);
       const span = { first, last, begins: calendar.startOf(first), ends: calendar.startOf(addDays(last, 1)) };
-      const row = await sql.report(db, chapterId, span, period.length === 4 ? 'month' : 'day');
+      const row = await sql.report(
+        db,
+        user.chapter_id,
+        chapterId,
+        span,
+        period.length === 4 ? 'month' : 'day',
+      );
       if (!row) throw notFound('Chapter');
       return reportOf(row, { period, first, last, parts });
     },

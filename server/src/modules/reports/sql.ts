@@ -1,6 +1,7 @@
 import { type Chapter, type ReferralStatus, type ReferralType, TOP_GIVERS } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
 import { inNameOrder } from '../../db/names.ts';
+import { type PictureOf, picturesFor } from '../../sql/pictures-sql.ts';
 import { joinedBetween, leftBetween, membersBefore } from '../../sql/stays-sql.ts';
 
 /** Days from `first` to `last`, and the instants at which the first begins and the last ends. */
@@ -20,6 +21,7 @@ interface CountedReferrals {
 interface Giver {
   id: number;
   name: string;
+  picture: string | null;
   given: number;
   converted: number;
   value: number;
@@ -37,8 +39,8 @@ export interface ReportRow extends Chapter {
   givers: Giver[] | null;
 }
 
-/** One statement, one moment: its figures fit together. `$6`: how much of a day's text names the part of the period. */
-const REPORT = `
+/** One statement, one moment: its figures fit together. `pictureOf`: for its reader. `$6`: how much of a day's text names the part of the period. */
+const reportWith = (pictureOf: PictureOf): string => `
   WITH people AS (
     SELECT ${membersBefore('$5::timestamptz')} AS members,
            ${joinedBetween('$4::timestamptz', '$5::timestamptz')} AS joined,
@@ -64,7 +66,7 @@ const REPORT = `
          (SELECT json_object_agg(at, value) FROM (
             SELECT left(date::text, $6) AS at, sum(amount) AS value FROM thanked GROUP BY 1) t) AS value_at,
          (SELECT json_agg(t) FROM (
-            SELECT u.id, u.full_name AS name, coalesce(g.given, 0) AS given, coalesce(g.converted, 0) AS converted,
+            SELECT u.id, u.full_name AS name, ${pictureOf('u')} AS picture, coalesce(g.given, 0) AS given, coalesce(g.converted, 0) AS converted,
                    coalesce(e.value, 0) AS value
               FROM gave g FULL JOIN earned e ON e.id = g.id JOIN users u ON u.id = coalesce(g.id, e.id)
              ORDER BY given DESC, value DESC, ${inNameOrder('u.full_name')}, u.id LIMIT ${TOP_GIVERS}) t) AS givers
@@ -72,11 +74,14 @@ const REPORT = `
 
 export async function report(
   db: Executor,
+  readersChapter: number | null,
   chapterId: number,
   { first, last, begins, ends }: Span,
   part: 'day' | 'month',
 ): Promise<ReportRow | undefined> {
   const letters = part === 'day' ? 10 : 7;
-  const [row] = await db.query<ReportRow>(REPORT, [chapterId, first, last, begins, ends, letters]);
+  // Who is not a super admin reads the report of their own chapter.
+  const text = reportWith(picturesFor(readersChapter, () => '$1'));
+  const [row] = await db.query<ReportRow>(text, [chapterId, first, last, begins, ends, letters]);
   return row;
 }

@@ -30,12 +30,15 @@ test('a member finds colleagues, their own referrals and their own chapter, and 
   await aReferral({ from: far, to: farther });
   const found = await find(reader, 'quartz');
   expect(found).toEqual({
-    members: [{ id: quinn.id, full_name: 'Quartz Quinn', vertical: 'Plumbing', chapter: null }],
+    members: [
+      { id: quinn.id, full_name: 'Quartz Quinn', picture: null, vertical: 'Plumbing', chapter: null },
+    ],
     referrals: [
       {
         id: received.id,
         direction: 'received',
         name: 'Quartz Quinn',
+        picture: null,
         referral_status: 'no_response',
         date_sent: '2026-11-09',
       },
@@ -43,6 +46,7 @@ test('a member finds colleagues, their own referrals and their own chapter, and 
         id: given.id,
         direction: 'given',
         name: 'Quartz Quinn',
+        picture: null,
         referral_status: 'new',
         date_sent: '2026-11-09',
       },
@@ -89,8 +93,8 @@ test('a super admin finds members and chapters everywhere, with the chapter, and
   await aReferral({ from: ann, to: await aMember({ chapter: one }) });
   const found = await find(admin, 'jade');
   expect(found.members).toEqual([
-    { id: ann.id, full_name: 'Jade Ann', vertical: 'Plumbing', chapter: 'Jade One' },
-    { id: bob.id, full_name: 'Jade Bob', vertical: 'Plumbing', chapter: 'Jade Two' },
+    { id: ann.id, full_name: 'Jade Ann', picture: null, vertical: 'Plumbing', chapter: 'Jade One' },
+    { id: bob.id, full_name: 'Jade Bob', picture: null, vertical: 'Plumbing', chapter: 'Jade Two' },
   ]);
   expect(found.chapters.map(({ name }: { name: string }) => name)).toEqual(['Jade One', 'Jade Two']);
   expect(found.referrals).toEqual([]);

@@ -18,15 +18,22 @@ export function searchService({ members, referrals, chapters }: SearchDeps) {
   const findMembers = async (caller: Caller, search: string): Promise<Found['members']> => {
     if (caller.user.role === 'super_admin') {
       const found = await firstRows(members.all({ search }), SEARCH_LENGTH);
-      return found.map(({ id, full_name, vertical, chapter }) => ({
+      return found.map(({ id, full_name, picture, vertical, chapter }) => ({
         id,
         full_name,
+        picture,
         vertical,
         chapter: chapter.name,
       }));
     }
     const found = await firstRows(members.colleagues(caller, { search }), SEARCH_LENGTH);
-    return found.map(({ id, full_name, vertical }) => ({ id, full_name, vertical, chapter: null }));
+    return found.map(({ id, full_name, picture, vertical }) => ({
+      id,
+      full_name,
+      picture,
+      vertical,
+      chapter: null,
+    }));
   };
 
   /** The latest of both directions. */
@@ -37,8 +44,12 @@ export function searchService({ members, referrals, chapters }: SearchDeps) {
       firstRows(referrals.receivedBy(caller, { search }), SEARCH_LENGTH),
     ]);
     return [
-      ...given.map((referral) => foundOf('given', referral.to_member_name, referral)),
-      ...received.map((referral) => foundOf('received', referral.from_member_name, referral)),
+      ...given.map((referral) =>
+        foundOf('given', referral.to_member_name, referral.to_member_picture, referral),
+      ),
+      ...received.map((referral) =>
+        foundOf('received', referral.from_member_name, referral.from_member_picture, referral),
+      ),
     ]
       .sort((one, other) => other.id - one.id)
       .slice(0, SEARCH_LENGTH);
@@ -62,5 +73,6 @@ export type SearchService = ReturnType<typeof searchService>;
 const foundOf = (
   direction: FoundReferral['direction'],
   name: string,
+  picture: FoundReferral['picture'],
   { id, referral_status, date_sent }: Referral,
-): FoundReferral => ({ id, direction, name, referral_status, date_sent });
+): FoundReferral => ({ id, direction, name, picture, referral_status, date_sent });

@@ -1,7 +1,15 @@
-import { type ListQuery, NOTE_STATUSES, type NoteStatus, type ThanksDirection } from '@bn/contract';
+import {
+  type ListQuery,
+  NOTE_STATUSES,
+  type NoteStatus,
+  type SessionUser,
+  type ThanksDirection,
+} from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
 import { cappedCount, createListing, createSearch, type Listing } from '../../db/lists.ts';
 import { holds, holdsPrepared, searchedText } from '../../db/names.ts';
+import { parametersOf } from '../../db/parameters.ts';
+import { picturesFor, picturesOfBoth } from '../../sql/pictures-sql.ts';
 import { COLUMNS, type NoteRow, PEOPLE } from './row.ts';
 
 // On a page without rows the one row of nulls must survive.
@@ -16,25 +24,28 @@ const FIGURE: Record<NoteStatus, string> = {
 
 const LIST = {
   as: 'n',
-  columns: COLUMNS,
   joins: PEOPLE_OF_PAGE,
   order: ['n.date', 'n.id'],
   descending: true,
 } as const;
 
+const columnsFor = (readersChapter: number | null, values: unknown[]): string =>
+  `${COLUMNS}, ${picturesOfBoth(picturesFor(readersChapter, parametersOf(values)))}`;
+
 /** Notes of one status, the latest date first: of one chapter, or of all. */
 export function list(
   db: Executor,
-  chapterId: number | null,
-  status: NoteStatus,
-  query: ListQuery,
+  readersChapter: number | null,
+  { chapterId, status, ...query }: ListQuery & { chapterId: number | null; status: NoteStatus },
 ): Listing<NoteRow> {
   const wanted = searchedText(query.search);
   const values: unknown[] = [status, ...(chapterId === null ? [] : [chapterId])];
   const where = `n.status = $1 ${chapterId === null ? '' : 'AND n.chapter_id = $2'}`;
+  const columns = columnsFor(readersChapter, values);
   if (wanted === undefined) {
     return createListing(db, query, {
       ...LIST,
+      columns,
       total:
         chapterId === null
           ? `SELECT sum(${FIGURE[status]}) AS total FROM network_figures`
@@ -43,7 +54,7 @@ export function list(
       values,
     });
   }
-  const search = { ...LIST, values: [...values, wanted] };
+  const search = { ...LIST, columns, values: [...values, wanted] };
   const parameter = `$${values.length + 1}`;
   if (chapterId !== null) {
     // One chapter's notes are few: their people are looked up by key.
@@ -78,23 +89,25 @@ interface OwnQuery extends ListQuery {
 /** What one member gave or received: of one status, or all but what was withdrawn. */
 export function listOwn(
   db: Executor,
-  memberId: number,
+  member: Pick<SessionUser, 'id' | 'chapter_id'>,
   { direction = 'received', status, withdrawn, ...query }: OwnQuery,
 ): Listing<NoteRow> {
   const wanted = searchedText(query.search);
   const statuses = NOTE_STATUSES.filter((one) =>
     status ? one === status : withdrawn || one !== 'withdrawn',
   );
-  const values: unknown[] = [memberId, statuses];
+  const values: unknown[] = [member.id, statuses];
   const mine = `n.${direction === 'given' ? 'from' : 'to'}_member_id = $1 AND n.status = ANY ($2::text[])`;
   const own =
     wanted === undefined
       ? `FROM thank_you_notes n WHERE ${mine}`
       : `FROM thank_you_notes n ${PEOPLE} WHERE ${mine} AND ${mentions('$3')}`;
+  if (wanted !== undefined) values.push(wanted);
   return createListing(db, query, {
     ...LIST,
+    columns: columnsFor(member.chapter_id, values),
     total: `SELECT count(*) AS total ${own}`,
     page: `SELECT n.* ${own}`,
-    values: wanted === undefined ? values : [...values, wanted],
+    values,
   });
 }

@@ -38,11 +38,13 @@ export function thankYouService({ db, referrals, audit, publish, calendar }: Tha
     { status = 'pending', chapter_id, ...query }: QueryOf<Routes['pendingThankYous']>,
   ): Listing<ThankYouNote> => {
     const chapterId = chapterToList(user, chapter_id);
-    return mapRows(lists.list(db, chapterId, status, query), (note) => withRights(user, note));
+    return mapRows(lists.list(db, user.chapter_id, { ...query, chapterId, status }), (note) =>
+      withRights(user, note),
+    );
   };
 
   const ownOf = ({ user }: Caller, query: OwnQuery): Listing<ThankYouNote> =>
-    mapRows(lists.listOwn(db, user.id, query), (note) => withRights(user, note));
+    mapRows(lists.listOwn(db, user, query), (note) => withRights(user, note));
 
   /** The note, locked, if the caller sent it and may still change it. */
   const lockToChange = async (tx: Executor, { user }: Caller, id: number): Promise<sql.LockedNote> => {
