@@ -15,7 +15,7 @@ interface Awaited {
 
 declare global {
   interface Window {
-    bench: { awaited: Awaited[]; pressedAt: number | undefined };
+    bench: { awaited: Awaited | undefined; pressedAt: number | undefined };
     benchUsable(screen: string): void;
   }
 }
@@ -24,8 +24,8 @@ declare global {
  * Slows the page's processor down and measures what a screen costs. The page itself notes when the user pressed and when
  * the awaited content was painted: Playwright's own scripts take longer than some screens, and users do not run them.
  */
-export async function watchPage(page: Page, slowdown: number, first: readonly Sight[]) {
-  const awaited = first.map((sight, screen) => ({ screen, sight }));
+export async function watchPage(page: Page, slowdown: number, first: Sight) {
+  const awaited = { screen: 0, sight: first };
   await page.addInitScript(notice, { awaited, pressed: PRESSED, usable: USABLE });
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
@@ -39,7 +39,7 @@ export async function watchPage(page: Page, slowdown: number, first: readonly Si
     expect: (screen: number, sight: Sight) =>
       page.evaluate(
         (next) => {
-          window.bench = { awaited: [next], pressedAt: undefined };
+          window.bench = { awaited: next, pressedAt: undefined };
         },
         { screen, sight },
       ),
@@ -53,8 +53,7 @@ export async function watchPage(page: Page, slowdown: number, first: readonly Si
 }
 
 interface Noticed {
-  /** What opening the page leads to, one after the other. */
-  awaited: Awaited[];
+  awaited: Awaited;
   pressed: string;
   usable: string;
 }
@@ -73,19 +72,19 @@ function notice({ awaited, pressed, usable }: Noticed): void {
       { capture: true },
     );
   new MutationObserver(() => {
-    window.bench.awaited = window.bench.awaited.filter(({ screen, sight }) => {
-      if (!location.href.includes(sight.address ?? '')) return true;
-      if (!document.querySelector(sight.selector)?.textContent?.includes(sight.text)) return true;
-      requestAnimationFrame(() =>
-        setTimeout(() => {
-          // Both at the end: at the beginning of a page its process may not be traced yet.
-          performance.mark(`${pressed} ${screen}`, { startTime: window.bench.pressedAt ?? 0 });
-          performance.mark(`${usable} ${screen}`);
-          window.benchUsable(String(screen));
-        }),
-      );
-      return false;
-    });
+    if (!window.bench.awaited) return;
+    const { screen, sight } = window.bench.awaited;
+    if (!location.href.includes(sight.address ?? '')) return;
+    if (!document.querySelector(sight.selector)?.textContent?.includes(sight.text)) return;
+    window.bench.awaited = undefined;
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        // Both at the end: at the beginning of a page its process may not be traced yet.
+        performance.mark(`${pressed} ${screen}`, { startTime: window.bench.pressedAt ?? 0 });
+        performance.mark(`${usable} ${screen}`);
+        window.benchUsable(String(screen));
+      }),
+    );
   }).observe(document, { attributes: true, childList: true, characterData: true, subtree: true });
 }
 

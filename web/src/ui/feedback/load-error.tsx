@@ -1,6 +1,6 @@
 import { AppButton } from '../button/app-button.tsx';
 import { Icon } from '../button/icon.tsx';
-import { refreshIcon } from '../button/icons-base.ts';
+import { refreshIcon } from '../button/icons.ts';
 import css from './load-error.module.css';
 
 /** A failed load, with a retry: `<LoadError message={text} onRetry={refetch} busy={isFetching} />`. */

@@ -1,5 +1,5 @@
 import { Icon } from '../button/icon.tsx';
-import { checkIcon } from '../button/icons-base.ts';
+import { checkIcon } from '../button/icons.ts';
 import { VisuallyHidden } from '../text/visually-hidden.ts';
 import css from './steps.module.css';
 

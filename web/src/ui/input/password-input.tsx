@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Icon } from '../button/icon.tsx';
 import { IconButton } from '../button/icon-button.tsx';
-import { eyeIcon, eyeOffIcon } from '../button/icons-base.ts';
+import { eyeIcon, eyeOffIcon } from '../button/icons.ts';
 import { Control, Field } from '../form/field.tsx';
 import css from './button-inside.module.css';
 import type { TextInputProps } from './text-input.tsx';
@@ -24,8 +24,7 @@ export const PasswordInput = ({ label, error, helperText, id, onValue, ...rest }
           <IconButton
             label={shown ? 'Hide password' : 'Show password'}
             aria-pressed={shown}
-            // Not '!shown': what was pressed before the app had started is pressed again at once, twice perhaps.
-            onClick={() => setShown((is) => !is)}
+            onClick={() => setShown(!shown)}
           >
             <Icon path={shown ? eyeOffIcon : eyeIcon} />
           </IconButton>

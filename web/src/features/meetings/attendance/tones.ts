@@ -1,6 +1,5 @@
 import type { AttendanceState } from '@bn/contract/domain';
-import { closeIcon } from '../../../ui/button/icons.ts';
-import { checkIcon } from '../../../ui/button/icons-base.ts';
+import { checkIcon, closeIcon } from '../../../ui/button/icons.ts';
 import type { Tone } from '../../../ui/theme/theme.ts';
 
 export const TONES: Record<AttendanceState, Tone> = {

@@ -4,7 +4,7 @@ import { messageOf } from '../../../api/client/client.ts';
 import { useChangeReferralStatusMutation } from '../../../api/endpoints/referrals.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { Icon } from '../../../ui/button/icon.tsx';
-import { checkIcon } from '../../../ui/button/icons-base.ts';
+import { checkIcon } from '../../../ui/button/icons.ts';
 import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import { newIdempotencyKey } from '../../../ui/form/idempotency-key.ts';
 import { Modal } from '../../../ui/overlay/modal/modal.tsx';
