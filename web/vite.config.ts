@@ -5,12 +5,11 @@ import { compileEarly } from './scripts/compile-early.ts';
 import { compress } from './scripts/compress.ts';
 import { earlyFile } from './scripts/early-file.ts';
 import { inlineScript } from './scripts/inline-script.ts';
-import { assetName, narrowFonts } from './scripts/narrow-fonts.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
 import { TEST_LIMIT, WAIT_LIMIT } from './src/test-limits.ts';
 
 export default defineConfig({
-  plugins: [react(), narrowFonts(), compileEarly(), inlineScript(), earlyFile(), serviceWorker(), compress()],
+  plugins: [react(), compileEarly(), inlineScript(), earlyFile(), serviceWorker(), compress()],
   // The contract is read from its sources: no build step between a change there and a reload here.
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:3000' } },
@@ -21,7 +20,7 @@ export default defineConfig({
     // The content security policy allows no data: scripts or fonts; small assets stay files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { assetFileNames: assetName, codeSplitting: { groups: chunks() } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunks() } } },
   },
   test: {
     environment: 'happy-dom',
