@@ -249,7 +249,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { callingCode } = deps;
   importRoutes(
     api,
-    importService({ db, runner: imports, account, audit, limits, check, calendar, callingCode }),
+    importService({
+      db,
+      runner: imports,
+      account,
+      audit,
+      limits,
+      check,
+      calendar,
+      callingCode,
+      mailOn: mail.on,
+    }),
   );
   await serveWeb(app, deps.webFolder, {
     'time-zone': deps.timeZone,

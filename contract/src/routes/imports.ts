@@ -5,7 +5,7 @@ import { route, superAdminOrFlag } from '../route.ts';
 import { ImportKind } from '../schemas/choices.ts';
 import { CorrectedCell, Import, ImportMatching, ImportRow } from '../schemas/imports.ts';
 import { ListOf, PAGE } from '../schemas/lists.ts';
-import { Closed, Flag01, Id, Line, SomeOf } from '../schemas/primitives.ts';
+import { Closed, Flag01, Id, Line, Nullable, SomeOf } from '../schemas/primitives.ts';
 
 /** An import belongs to the person who started it: everyone else gets 404. */
 const access = superAdminOrFlag('can_add_member');
@@ -120,9 +120,10 @@ export const correctImportRow = route({
 export const startImport = route({
   endpoint: endpoints.startImport,
   summary:
-    'Import all valid rows; it continues in the background, even if the connection is lost or the server restarts',
+    'Import all valid rows; it continues in the background, even if the connection is lost or the server restarts. With `invite` 1 everyone who is added gets an invitation by e-mail (409 where the network sends none); without it no one does, and they can be invited later',
   access,
   params,
+  body: Nullable(SomeOf({ invite: Flag01 })),
   status: 202,
   answer: Import,
   idempotent: true,
@@ -143,7 +144,7 @@ export const cancelImport = route({
 export const importInvitations = route({
   endpoint: endpoints.importInvitations,
   summary:
-    'One-time links with which the people who were added choose a password, as a file; each link can be downloaded once (409 when none is left)',
+    'One-time links with which the people who were added and not mailed choose a password, as a file; each link can be downloaded once (409 when none is left). Where mail goes out, for super admins',
   access,
   params,
   /** Where the web app is, as the caller reaches it: the links begin with it. */

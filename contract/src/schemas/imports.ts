@@ -38,6 +38,8 @@ export const Import = Named('Import', {
   /** For super admins; no one else creates chapters or changes members. */
   make_chapters: Flag01,
   update_existing: Flag01,
+  /** 1 if those who are added get an invitation by e-mail. */
+  invite: Flag01,
   /** How many rows there are, and of each kind. Blank rows count nowhere. */
   rows: Count,
   kinds: Closed(
@@ -59,7 +61,7 @@ export const Import = Named('Import', {
     chapters_made: Count,
   }),
   finished_at: Nullable(Instant),
-  /** How many of the people who were added wait for their invitation to be handed over. */
+  /** How many of the people who were added were neither mailed an invitation nor are in a downloaded file. */
   invitations_waiting: Count,
 });
 export type Import = ValueOf<typeof Import>;

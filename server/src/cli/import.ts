@@ -103,8 +103,11 @@ export async function importFile(
     isOutputNeeded = true;
     const done = await command.run(
       found.id,
-      Boolean(options['make-chapters']),
-      Boolean(options.update),
+      {
+        makeChapters: Boolean(options['make-chapters']),
+        updateExisting: Boolean(options.update),
+        invite: false,
+      },
       show('Writing'),
     );
     if (output && address !== undefined) {

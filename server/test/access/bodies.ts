@@ -161,6 +161,7 @@ export async function writeCalls(world: TestApp): Promise<Partial<Record<Endpoin
       path: `/imports/${anImport.id}/matching`,
       body: { make_chapters: 1, update_existing: 1 },
     },
+    startImport: { who: admin, path: `/imports/${anImport.id}/start`, body: { invite: 0 } },
     correctImportRow: {
       who: admin,
       path: `/imports/${anImport.id}/rows`,

@@ -1,32 +1,63 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../test/app.ts';
-import { csv, line, start, upload } from '../../../test/files/imports.ts';
+import { anEmail, csv, line, settled, start, upload } from '../../../test/files/imports.ts';
 
 const world = await openTestApp({ mail: { figures: () => ({ sent: {}, failed: 0, serverUp: 1 }) } });
 const { as, aChapter, aMember, aSuperAdmin, sql } = world;
 
-test('where mail is set up, every added member is invited by mail, once, and no one waits for a link', async () => {
+/** Two people in a file who are not members yet, and one who is. */
+async function aFile(owner: { token: string }, chapter: { id: number; name: string; region: string }) {
+  const { name, region } = chapter;
+  const [one, two] = [anEmail(), anEmail()];
+  const there = await aMember({ chapter });
+  const lines = [one, two, there.email].map((email) => line({ email, chapter: name, region }));
+  return { found: await upload(world, owner, csv(...lines)), added: [one, two] };
+}
+const invited = async (): Promise<string[]> =>
+  (
+    await sql<{ email: string }>(
+      `SELECT u.email FROM mails m JOIN users u ON u.id = m.user_id WHERE m.kind = 'invitation' ORDER BY u.id`,
+    )
+  ).map(({ email }) => email);
+const address = { address: 'https://bn.example' };
+
+test('invites everyone it adds by mail where that is chosen, once, and no one else', async () => {
+  await sql('DELETE FROM mails');
   const admin = await aSuperAdmin();
-  const { id, name, region } = await aChapter();
-  const there = await aMember({ chapter: { id } });
-  const found = await upload(
-    world,
-    admin,
-    csv(
-      line({ email: 'one@example.com', chapter: name, region }),
-      line({ email: 'two@example.com', chapter: name, region }),
-      line({ email: there.email, chapter: name, region }),
-    ),
-  );
-  const done = await start(world, admin, found);
-  expect(done).toMatchObject({ result: { added: 2 }, invitations_waiting: 0 });
-  const invited = () =>
-    sql(
-      `SELECT u.email FROM mails m JOIN users u ON u.id = m.user_id WHERE m.kind = 'invitation' ORDER BY u.email`,
-    );
-  expect(await invited()).toEqual([{ email: 'one@example.com' }, { email: 'two@example.com' }]);
-  // The links of others cannot be downloaded either.
-  const file = await as(admin).post(`/imports/${done.id}/invitations`, { address: 'https://bn.example' });
-  expect(file.text).not.toContain('set-password');
+  const { found, added } = await aFile(admin, await aChapter());
+  expect((await as(admin).post(`/imports/${found.id}/start`, { invite: 1 })).body.invite).toBe(1);
+  const done = await settled(world, admin, found.id);
+  expect(done).toMatchObject({ invite: 1, result: { added: 2 }, invitations_waiting: 0 });
+  expect(await invited()).toEqual(added);
+  // There is no second link for them.
+  expect((await as(admin).post(`/imports/${done.id}/invitations`, address)).status).toBe(409);
   expect(await invited()).toHaveLength(2);
+});
+
+test.each([undefined, {}, { invite: 0 }])('mails no one unless that is chosen: %j', async (body) => {
+  await sql('DELETE FROM mails');
+  const admin = await aSuperAdmin();
+  const { found } = await aFile(admin, await aChapter());
+  expect((await as(admin).post(`/imports/${found.id}/start`, body)).status).toBe(202);
+  const done = await settled(world, admin, found.id);
+  expect(done).toMatchObject({ invite: 0, result: { added: 2 }, invitations_waiting: 2 });
+  expect(await invited()).toEqual([]);
+});
+
+test('people who are invited later get a mail each, or their links in a file of a super admin', async () => {
+  await sql('DELETE FROM mails');
+  const chapter = await aChapter();
+  const adder = await aMember({ chapter, flags: ['can_add_member'] });
+  const { found, added } = await aFile(adder, chapter);
+  await start(world, adder, found);
+  expect((await as(adder).post(`/imports/${found.id}/invitations`, address)).status).toBe(403);
+  const [member] = await sql<{ id: number }>('SELECT id FROM users WHERE email = $1', [added[0]]);
+  expect((await as(adder).post(`/members/${member?.id}/invite`)).status).toBe(201);
+  expect(await invited()).toEqual([added[0]]);
+
+  const admin = await aSuperAdmin();
+  const other = await aFile(admin, await aChapter());
+  await start(world, admin, other.found);
+  const file = await as(admin).post(`/imports/${other.found.id}/invitations`, address);
+  expect(file.text.match(/set-password#/g)).toHaveLength(2);
 });

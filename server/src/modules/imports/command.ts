@@ -69,19 +69,19 @@ export function createCommandImport({ db, work, audit, by, now, context }: Comma
 
     run: async (
       id: number,
-      makeChapters: boolean,
-      updateExisting: boolean,
+      { invite, ...choices }: { makeChapters: boolean; updateExisting: boolean; invite: boolean },
       onProgress: (progress: Progress) => void,
     ): Promise<sql.ImportRecord> => {
       await db.transaction(async (tx) => {
         const { matching, file_name, rows: count } = await find(id);
-        await sql.setChoices(tx, id, { matching, makeChapters, updateExisting });
-        await sql.beginRunning(tx, (await sql.lock(tx, id, null)) as sql.ImportRecord, by, lease());
+        await sql.setChoices(tx, id, { matching, ...choices });
+        const record = (await sql.lock(tx, id, null)) as sql.ImportRecord;
+        await sql.beginRunning(tx, record, by, { invite, lease: lease() });
         const subject = { type: 'import', id } as const;
         await audit.recordFor(tx, by.userId, by, {
           action: 'import.started',
           subject,
-          details: { file: file_name, rows: count },
+          details: { file: file_name, rows: count, invite: invite ? 1 : 0 },
         });
       });
       await workOn(id, onProgress);

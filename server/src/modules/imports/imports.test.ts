@@ -264,3 +264,14 @@ test('the template is a file that can be imported', async () => {
   const template = await as(admin).get('/imports/template');
   expect((await upload(world, admin, template.text)).kinds).toMatchObject({ no_chapter: 1, wrong: 0 });
 });
+
+test('refuses to invite by mail where the network sends none', async () => {
+  const admin = await aSuperAdmin();
+  const { name: chapter, region } = await aChapter();
+  const found = await upload(world, admin, csv(line({ email: anEmail(), chapter, region })));
+  expect((await as(admin).post(`/imports/${found.id}/start`, { invite: 1 })).body).toEqual({
+    code: 'conflict',
+    message: 'This network does not send e-mail. Invite people with a link.',
+  });
+  expect((await as(admin).get(`/imports/${found.id}`)).body.state).toBe('ready');
+});

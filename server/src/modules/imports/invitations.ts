@@ -20,8 +20,7 @@ const AT_ONCE = 500;
 
 /**
  * Creates links for the people an import added, some at a time, each once: a link that was handed out is no
- * longer known here. Where mail is set up, no one is left for this: they were invited when they were added
- * (see work.ts).
+ * longer known here. Those who were invited by mail when they were added are left out (see steps.ts).
  */
 async function* invite({ db, account, by, chapterId, id }: Omit<Inviting, 'address'>) {
   for (;;) {

@@ -16,7 +16,9 @@ export function importRoutes(api: Api, imports: ImportService): void {
   api.serve(routes.matchImport, ({ caller, params, body }) => imports.match(caller, params.id, body));
   api.serve(routes.listImportRows, ({ caller, params, query }) => imports.rows(caller, params.id, query));
   api.serve(routes.correctImportRow, ({ caller, params, body }) => imports.correct(caller, params.id, body));
-  api.serve(routes.startImport, ({ unit, caller, params }) => imports.start(unit, caller, params.id));
+  api.serve(routes.startImport, ({ unit, caller, params, body }) =>
+    imports.start(unit, caller, params.id, body),
+  );
   api.serve(routes.cancelImport, ({ unit, caller, params }) => imports.cancel(unit, caller, params.id));
   api.serve(routes.importInvitations, ({ caller, params, body }) =>
     imports.invitations(caller, params.id, body.address),

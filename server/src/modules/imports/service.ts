@@ -36,13 +36,15 @@ interface ImportDeps {
   check: CheckValue;
   calendar: Pick<Calendar, 'now' | 'today'>;
   callingCode: string | undefined;
+  /** Does this network send mails? */
+  mailOn: boolean;
 }
 
 const PAGE_SIZE = 50;
 const LARGEST = IMPORT_LIMITS.bytes / 1024 / 1024;
 
 export function importService(deps: ImportDeps) {
-  const { db, runner, account, audit, limits, check, calendar, callingCode } = deps;
+  const { db, runner, account, audit, limits, check, calendar, callingCode, mailOn } = deps;
   const { now } = calendar;
   const context = () => ({ today: calendar.today(), callingCode });
   const held = async (tx: Executor, { user }: Caller, id: number): Promise<sql.ImportRecord> =>
@@ -181,15 +183,23 @@ export function importService(deps: ImportDeps) {
       return csvFile(`members-${id}.csv`, correctedLines(db, record, kind));
     },
 
-    start: async (unit: UnitOfWork, caller: Caller, id: number): Promise<Import> => {
+    start: async (
+      unit: UnitOfWork,
+      caller: Caller,
+      id: number,
+      body: BodyOf<Routes['startImport']>,
+    ): Promise<Import> => {
+      const invite = body?.invite === 1;
       const answer = await unit(async (tx) => {
         const record = await held(tx, caller, id);
         refuseUnlessReady(record);
-        await sql.beginRunning(tx, record, caller);
+        if (invite && !mailOn)
+          throw conflict('This network does not send e-mail. Invite people with a link.');
+        await sql.beginRunning(tx, record, caller, { invite });
         await audit.record(tx, caller, {
           action: 'import.started',
           subject: { type: 'import', id },
-          details: { file: record.file_name, rows: record.rows },
+          details: { file: record.file_name, rows: record.rows, invite: invite ? 1 : 0 },
         });
         return after(tx, caller, id);
       });

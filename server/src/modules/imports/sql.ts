@@ -16,6 +16,7 @@ export interface ImportRecord {
   month_first: boolean;
   make_chapters: boolean;
   update_existing: boolean;
+  invite: boolean;
   rows: number;
   kinds: Partial<Record<ImportKind, number>>;
   missing_chapters: Import['missing_chapters'];
@@ -36,7 +37,7 @@ export interface ImportRecord {
 }
 
 export const COLUMNS = `id, user_id, file_name, size::float8 AS size, created_at, state, reason, columns, matching, month_first,
-  make_chapters, update_existing, rows, kinds, missing_chapters, step, position, done::float8 AS done,
+  make_chapters, update_existing, invite, rows, kinds, missing_chapters, step, position, done::float8 AS done,
   total::float8 AS total, added, updated, chapters_made, invited, finished_at, address, request_id, attempts,
   CASE WHEN state = 'uploading'
        THEN (SELECT coalesce(json_agg(number), '[]') FROM import_parts p WHERE p.import_id = imports.id)
@@ -145,12 +146,12 @@ export async function restart(tx: Executor, id: number): Promise<void> {
   await tx.query('UPDATE imports SET position = 0, done = 0 WHERE id = $1', [id]);
 }
 
-/** From now on its members are written, for the person who started it from this address. */
+/** From now on its members are written, for the person who started it from this address, and invited by mail only if they said so. */
 export async function beginRunning(
   tx: Executor,
   { id, kinds, make_chapters, update_existing }: ImportRecord,
   { address, requestId }: { address: string; requestId: string },
-  lease?: Lease,
+  { invite, lease }: { invite: boolean; lease?: Lease },
 ): Promise<void> {
   const { new: newcomers = 0, no_chapter = 0, changed = 0 } = kinds;
   await begin(tx, id, {
@@ -159,7 +160,12 @@ export async function beginRunning(
     total: newcomers + (make_chapters ? no_chapter : 0) + (update_existing ? changed : 0),
     lease,
   });
-  await tx.query('UPDATE imports SET address = $2, request_id = $3 WHERE id = $1', [id, address, requestId]);
+  await tx.query('UPDATE imports SET address = $2, request_id = $3, invite = $4 WHERE id = $1', [
+    id,
+    address,
+    requestId,
+    invite,
+  ]);
 }
 
 export async function setFile(

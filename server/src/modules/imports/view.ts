@@ -24,6 +24,7 @@ export function importOf(record: ImportRecord): Import {
     matching: { ...NOTHING_MATCHED, ...record.matching },
     make_chapters: record.make_chapters ? 1 : 0,
     update_existing: record.update_existing ? 1 : 0,
+    invite: record.invite ? 1 : 0,
     rows,
     kinds: Object.fromEntries(IMPORT_KINDS.map((kind) => [kind, kinds[kind] ?? 0])) as Import['kinds'],
     missing_chapters,

@@ -31,6 +31,7 @@ export const about = (over: Partial<Import> = {}): Import => ({
   ) as Import['matching'],
   make_chapters: 0,
   update_existing: 0,
+  invite: 0,
   rows: 2,
   kinds: { new: 1, same: 0, changed: 0, no_chapter: 0, wrong: 1 },
   missing_chapters: { total: 0, most: [] },

@@ -67,7 +67,7 @@ export function createSteps(deps: WorkDeps): Record<Step, WritingStep> {
       job.id,
       added.map(({ id, email_key }) => ({ id, line: lineOf.get(email_key) ?? 0 })),
     );
-    if (inviteByMail) {
+    if (job.invite && inviteByMail) {
       await inviteByMail(
         tx,
         by.userId,

@@ -25,7 +25,7 @@ export interface WorkDeps {
   calendar: Calendar;
   pace: Pace;
   limits: ReadingLimits;
-  /** Where invitations are mailed; otherwise they wait to be downloaded as links in a file. */
+  /** Where mails are sent. An import whose owner did not want that leaves everyone to be invited later. */
   inviteByMail?:
     | ((tx: Executor, madeBy: number | null, memberIds: readonly number[]) => Promise<void>)
     | undefined;

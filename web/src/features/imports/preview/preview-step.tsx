@@ -5,17 +5,21 @@ import { messageOf } from '../../../api/client/client.ts';
 import { useMatchImportMutation, useStartImportMutation } from '../../../api/endpoints/imports.ts';
 import { useUser } from '../../../store/hooks.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
+import { sendsMail } from '../../../ui/contact/sends-mail.ts';
 import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { newIdempotencyKey } from '../../../ui/form/idempotency-key.ts';
+import { Modal } from '../../../ui/overlay/modal/modal.tsx';
+import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
 import { Card } from '../../../ui/surface/card.tsx';
 import type { useListState } from '../../../ui/table/use-list-state.ts';
 import { Quiet } from '../../../ui/text/quiet.ts';
 import { Actions } from '../parts/layout.ts';
 import { StepTitle } from '../parts/step-title.ts';
 import { Working } from '../parts/working.tsx';
-import { exceptions, startLabel } from '../texts.ts';
+import { counted, exceptions, outlook, startLabel } from '../texts.ts';
 import { DownloadRows } from './download-rows.tsx';
+import { InviteQuestion } from './invite-question.tsx';
 import { KindFilter } from './kind-filter.tsx';
 import { Offers } from './offers.tsx';
 import css from './preview-step.module.css';
@@ -37,7 +41,9 @@ export const PreviewStep = ({ about, lost, list, onColumns, onDiscard }: Props) 
   const { role } = useUser();
   const [match, matching] = useMatchImportMutation();
   const [start, starting] = useStartImportMutation();
-  const [key] = useState(newIdempotencyKey);
+  /** One for each answer: a repeated call must not say anything else. */
+  const [keys] = useState(() => [newIdempotencyKey(), newIdempotencyKey()] as const);
+  const question = useModal<number>();
   const params = { id: about.id };
   const kind = IMPORT_KINDS.find((one) => one === list.param('kind'));
   const checking = about.state === 'checking';
@@ -45,6 +51,15 @@ export const PreviewStep = ({ about, lost, list, onColumns, onDiscard }: Props) 
 
   const toastFailure = (sent: Promise<unknown>, failed: string) =>
     sent.catch((error) => toast('error', messageOf(error, failed)));
+  const begin = (invite: 0 | 1) =>
+    toastFailure(
+      start({ params, body: { invite }, key: keys[invite] }).unwrap(),
+      'The import could not be started.',
+    );
+  const beginOrAsk = () => {
+    const { added } = outlook(about);
+    return sendsMail() && added > 0 ? question.show(added) : begin(0);
+  };
 
   return (
     <Card>
@@ -77,14 +92,21 @@ export const PreviewStep = ({ about, lost, list, onColumns, onDiscard }: Props) 
       </Actions>
       {!checking && <Quiet className={css.left}>{label ? exceptions(about) : 'Nothing to import.'}</Quiet>}
       <div className={css.start} data-bottom-bar>
-        <AppButton
-          busy={starting.isLoading}
-          disabled={checking || !label}
-          onClick={() => toastFailure(start({ params, key }).unwrap(), 'The import could not be started.')}
-        >
+        <AppButton busy={starting.isLoading} disabled={checking || !label} onClick={beginOrAsk}>
           {label ?? 'Add members'}
         </AppButton>
       </div>
+      <Modal
+        {...question.frame}
+        title={`Invite ${counted(question.about ?? 0, 'person', 'people')} now?`}
+        width="500px"
+      >
+        <InviteQuestion
+          people={question.about ?? 0}
+          sending={starting.isLoading ? starting.originalArgs?.body?.invite : undefined}
+          onAnswer={begin}
+        />
+      </Modal>
     </Card>
   );
 };

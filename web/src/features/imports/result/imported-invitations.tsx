@@ -1,19 +1,23 @@
 import type { Import } from '@bn/contract';
 import { endpoints } from '@bn/contract/endpoints';
 import { importChanged } from '../../../api/endpoints/imports.ts';
-import { useAppDispatch } from '../../../store/hooks.ts';
+import { useAppDispatch, useUser } from '../../../store/hooks.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
+import { sendsMail } from '../../../ui/contact/sends-mail.ts';
 import { Card } from '../../../ui/surface/card.tsx';
 import { Quiet } from '../../../ui/text/quiet.ts';
 import { useKeepFile } from '../parts/use-keep-file.ts';
 import { counted } from '../texts.ts';
 import css from './imported-invitations.module.css';
 
-/** The invitation links of the added members, in a file that can be downloaded once. */
+/** What became of the invitations of the added members. Links are in a file that can be downloaded once. */
 export const ImportedInvitations = ({ about }: { about: Import }) => {
   const dispatch = useAppDispatch();
   const { keep, busy } = useKeepFile('The links could not be created.');
   const waiting = about.invitations_waiting;
+  const mailed = about.invite === 1 ? about.result.added - waiting : 0;
+  // As on a member's page: where mail goes out, only super admins see links.
+  const mayDownload = useUser().role === 'super_admin' || !sendsMail();
   const handOut = async () => {
     await keep({
       endpoint: endpoints.importInvitations,
@@ -26,12 +30,17 @@ export const ImportedInvitations = ({ about }: { about: Import }) => {
   return (
     <Card className={css.box} aria-label="Invitations">
       <h2>Invitations</h2>
-      {waiting > 0 ? (
+      {mailed > 0 && (
+        <p role="status">{counted(mailed, 'invitation is', 'invitations are')} on the way by e-mail.</p>
+      )}
+      {waiting > 0 && (
+        <p>
+          {counted(waiting, 'new member is waiting', 'new members are waiting')} for an invitation: a personal
+          link to choose their own password.{sendsMail() && ' You can send it on the member page.'}
+        </p>
+      )}
+      {waiting > 0 && mayDownload && (
         <>
-          <p>
-            {counted(waiting, 'new member is waiting', 'new members are waiting')} for an invitation: a
-            personal link to choose their own password.
-          </p>
           <AppButton variant="secondary" busy={busy} onClick={handOut}>
             Download the invitation links
           </AppButton>
@@ -39,10 +48,10 @@ export const ImportedInvitations = ({ about }: { about: Import }) => {
             You can download the links only once. Keep the file safe: anyone with a link can set the password.
           </Quiet>
         </>
-      ) : (
+      )}
+      {waiting === 0 && mailed === 0 && (
         <p role="status">
-          All invitations have been downloaded or are sent by e-mail. You can create a new link on the member
-          page.
+          All invitations have been downloaded. You can create a new link on the member page.
         </p>
       )}
     </Card>

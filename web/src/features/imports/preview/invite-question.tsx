@@ -1,0 +1,34 @@
+import { AppButton } from '../../../ui/button/app-button.tsx';
+import { ModalActions } from '../../../ui/overlay/modal/modal-actions.ts';
+import { counted } from '../texts.ts';
+
+interface Props {
+  people: number;
+  /** The answer that is being sent. */
+  sending: 0 | 1 | undefined;
+  onAnswer: (invite: 0 | 1) => void;
+}
+
+/** Asked where mail goes out, before an import adds anyone: many people would get an e-mail at once. */
+export const InviteQuestion = ({ people, sending, onAnswer }: Props) => {
+  const button = (invite: 0 | 1) => ({
+    busy: sending === invite,
+    disabled: sending !== undefined,
+    onClick: () => onAnswer(invite),
+  });
+  return (
+    <>
+      <p>
+        If you invite now, {counted(people, 'person gets', 'people get')} an e-mail with a link to choose{' '}
+        {people === 1 ? 'a password' : 'their passwords'}. If you choose later, no one gets an e-mail. You can
+        invite each member on their page.
+      </p>
+      <ModalActions>
+        <AppButton variant="outline" {...button(0)}>
+          Later
+        </AppButton>
+        <AppButton {...button(1)}>Invite now</AppButton>
+      </ModalActions>
+    </>
+  );
+};

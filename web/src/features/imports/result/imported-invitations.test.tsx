@@ -1,0 +1,36 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { member, superAdmin } from '../../../testing/users.ts';
+import { about, open, playServer } from '../testing.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.head.insertAdjacentHTML('beforeend', '<meta name="sends-mail" content="1">');
+});
+afterEach(() => {
+  cleanup();
+  document.querySelector('meta[name="sends-mail"]')?.remove();
+});
+
+const adder = { ...member, permissions: { ...member.permissions, can_add_member: 1 as const } };
+const result = { added: 370, updated: 0, already_there: 0, left_out: 0, chapters_made: 0 };
+const download = () => screen.queryByRole('button', { name: 'Download the invitation links' });
+
+it('says how many invitations are on the way', async () => {
+  playServer(() => ({ body: about({ state: 'done', result, invite: 1 }) }));
+  await open('/members/import/5');
+  expect(screen.getByText('370 invitations are on the way by e-mail.')).toBeTruthy();
+  expect(download()).toBeNull();
+});
+
+it('says how many wait when they are invited later, and shows links to super admins alone', async () => {
+  playServer(() => ({ body: about({ state: 'done', result, invitations_waiting: 370 }) }));
+  const waits = () => screen.getByText(/^370 new members are waiting for an invitation/).textContent;
+  const page = await open('/members/import/5', superAdmin);
+  expect(waits()).toContain('You can send it on the member page.');
+  expect(download()).toBeTruthy();
+  page.unmount();
+  await open('/members/import/5', adder);
+  expect(waits()).toContain('You can send it on the member page.');
+  expect(download()).toBeNull();
+});
