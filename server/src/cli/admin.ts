@@ -31,10 +31,11 @@ const HELP = `Business Network, for operators
       end a membership, or remove a super admin: they cannot sign in and are in no list; their history stays
   npm run admin -- mail [retry | drop] [ID]
       list unsent mails, dead letters first; retry or drop dead letters, one by its number or all of them
-  npm run admin -- import FILE [--dry-run] [--make-chapters] [--update] [--invitations FILE --address URL]
+  npm run admin -- import FILE [--dry-run] [--make-chapters] [--update] [--invite | --invitations FILE --address URL]
       add the members of a CSV or Excel file (.xlsx), of up to five million rows; --dry-run only reports what would happen.
       --make-chapters creates missing chapters, --update updates existing members,
-      --invitations writes the invitation links to a new file; links begin with --address
+      --invite mails an invitation to everyone who is added, which the server sends; --dry-run says to how many.
+      --invitations writes the invitation links to a new file instead; links begin with --address
   npm run admin -- phones
       list stored phones that versions up to 1.1.0 may have made of numbers with a country code
   npm run admin -- backup FILE
@@ -94,7 +95,12 @@ const COMMANDS: Record<string, Command> = {
     return `${counted(count, 'mail')} ${action === 'retry' ? 'will be sent again' : 'dropped'}.`;
   },
   import: ({ db }, [file = ''], options) =>
-    importFile(db, file, options, { sessions, calendar, callingCode: config.callingCode }),
+    importFile(db, file, options, {
+      sessions,
+      calendar,
+      callingCode: config.callingCode,
+      mailOn: config.mail !== undefined,
+    }),
   phones: ({ db }) => listDoubtfulPhones(db, config.callingCode),
   backup: async (database, [file = '']) => {
     const { tables, rows } = await asOwner(database, (owner) => backup(owner, file, now()));

@@ -5,6 +5,7 @@ export interface ImportOptions {
   'dry-run'?: boolean | undefined;
   'make-chapters'?: boolean | undefined;
   update?: boolean | undefined;
+  invite?: boolean | undefined;
   invitations?: string | undefined;
   address?: string | undefined;
 }
@@ -58,6 +59,7 @@ function parsed(args: readonly string[]) {
         'dry-run': { type: 'boolean' },
         'make-chapters': { type: 'boolean' },
         update: { type: 'boolean' },
+        invite: { type: 'boolean' },
         invitations: { type: 'string' },
         address: { type: 'string' },
         help: { type: 'boolean', short: 'h' },

@@ -33,6 +33,17 @@ export const leavesOut = (found: Found, options: ImportOptions): boolean =>
   ((found.kinds.no_chapter ?? 0) > 0 && !options['make-chapters']) ||
   (unrecognised(found).length > 0 && fieldsWithoutColumn(found).length > 0);
 
+/** To how many people mails go, where any could. */
+export function invitationsLine(people: number, options: ImportOptions, mailOn: boolean): string[] {
+  if (!mailOn || options.invitations !== undefined) return [];
+  if (!options.invite) return ['No one is invited (without --invite or --invitations).'];
+  return [`${counted(people, 'invitation')} ${options['dry-run'] ? 'would' : 'will'} be sent by e-mail.`];
+}
+
+/** Who would be added. */
+export const newcomersOf = ({ kinds }: Found, options: ImportOptions): number =>
+  (kinds.new ?? 0) + (options['make-chapters'] ? (kinds.no_chapter ?? 0) : 0);
+
 const lineOf = ({ field, reason, rows, first }: CountedReason): string =>
   `  ${rows} × ${field ? `${importFieldLabel(field)} ` : ''}${reason} (first in row ${first})`;
 

@@ -14,12 +14,16 @@ const calendar = createCalendar('UTC', world.clock.now);
 const sessions = createSessions({ idle: 60_000, max: 60_000 }, calendar);
 
 /** Imports lines of a new file; its answer. */
-async function imported(contents: string, options: ImportOptions = {}, callingCode?: string) {
+async function imported(
+  contents: string,
+  options: ImportOptions = {},
+  { callingCode, mailOn = false }: { callingCode?: string | undefined; mailOn?: boolean } = {},
+) {
   const folder = await mkdtemp(join(tmpdir(), 'import-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, 'members.csv');
   await writeFile(file, contents);
-  return importFile(world.db, file, options, { sessions, calendar, callingCode });
+  return importFile(world.db, file, options, { sessions, calendar, callingCode, mailOn });
 }
 
 test("reports phone numbers from another country and past days by reason, in the preview's words", async () => {
@@ -30,7 +34,7 @@ test("reports phone numbers from another country and past days by reason, in the
   );
   const file = csv(...people, line({ email: 'past@example.com', chapter, region, till: '01/01/2020' }));
   const reported = async (callingCode: string | undefined) =>
-    (await imported(file, { 'dry-run': true }, callingCode)).text.split('\n');
+    (await imported(file, { 'dry-run': true }, { callingCode })).text.split('\n');
   const rejected = [
     '  1 × Phone must be exactly … digits, not counting the country code (first in row 5)',
     'Worth checking, but not rejected:',
@@ -87,4 +91,48 @@ test('counts one chapter in the singular', async () => {
   expect(text).toContain('1 row: 0 new');
   expect(text).toContain('1 in 1 chapter that does not exist.');
   expect(text).toContain('Added 1, updated 0, created 1 chapter.');
+});
+
+test('mails invitations only with --invite, and says to how many', async () => {
+  const lines = ['mail.one', 'mail.two'].map((name) =>
+    line({ email: `${name}@example.com`, chapter: 'Mailed', region: 'Here' }),
+  );
+  const options = { 'make-chapters': true };
+  const mailed = () => world.sql("SELECT made_by FROM mails WHERE kind = 'invitation'");
+  const run = async (more: ImportOptions, mailOn = true) =>
+    (await imported(csv(...lines), { ...options, ...more }, { mailOn })).text.split('\n').slice(3);
+
+  const nothing = 'Nothing was saved.';
+  expect(await run({ 'dry-run': true, invite: true })).toEqual([
+    '2 invitations would be sent by e-mail.',
+    nothing,
+  ]);
+  expect(await run({ 'dry-run': true })).toEqual([
+    'No one is invited (without --invite or --invitations).',
+    nothing,
+  ]);
+  expect(await run({ 'dry-run': true }, false)).toEqual([nothing]);
+  await expect(run({ invite: true }, false)).rejects.toThrow('--invite sends e-mail: set SMTP_URL,');
+  const both = { invite: true, invitations: 'links.csv', address: 'https://network.example' };
+  await expect(run(both)).rejects.toThrow('Use --invite or --invitations, not both.');
+  expect(await mailed()).toEqual([]);
+
+  expect(await run({ invite: true })).toEqual([
+    '2 invitations will be sent by e-mail.',
+    'Added 2, updated 0, created 1 chapter.',
+  ]);
+  expect(await mailed()).toEqual([{ made_by: null }, { made_by: null }]);
+  expect(await run({ invite: true })).toEqual([
+    '0 invitations will be sent by e-mail.',
+    'Added 0, updated 0, created 0 chapters.',
+  ]);
+});
+
+test('mails no one without --invite', async () => {
+  await world.sql('DELETE FROM mails');
+  const file = csv(line({ email: 'unmailed@example.com', chapter: 'Unmailed', region: 'Here' }));
+  expect((await imported(file, { 'make-chapters': true }, { mailOn: true })).text).toContain(
+    'No one is invited',
+  );
+  expect(await world.sql('SELECT 1 FROM mails')).toEqual([]);
 });

@@ -20,7 +20,7 @@ import { createUnsubscribeTokens } from '../modules/mail/unsubscribe.ts';
 import { manyMembers } from '../modules/members/many.ts';
 import type { Calendar } from '../time/calendar.ts';
 import type { ImportOptions } from './arguments.ts';
-import { columnsRefusal, leavesOut, summaryOf } from './import-report.ts';
+import { columnsRefusal, invitationsLine, leavesOut, newcomersOf, summaryOf } from './import-report.ts';
 import { progressBar } from './progress-bar.ts';
 
 /** What a file may be here: the operator chose it, and waits for it. */
@@ -43,6 +43,8 @@ interface ImportDeps {
   calendar: Calendar;
   /** Of the network's country, if it is configured. */
   callingCode: string | undefined;
+  /** Does this network send mails? */
+  mailOn: boolean;
 }
 
 /** What it did; `partly` if it left rows or columns out. */
@@ -56,7 +58,7 @@ export async function importFile(
   db: Database,
   file: string,
   options: ImportOptions,
-  { sessions, calendar, callingCode }: ImportDeps,
+  { sessions, calendar, callingCode, mailOn }: ImportDeps,
 ): Promise<Outcome> {
   const { now } = calendar;
   const { address, invitations } = options;
@@ -65,10 +67,23 @@ export async function importFile(
       'invalid_input',
       'Invitation links need --address, the address they begin with (https://…).',
     );
+  if (options.invite && invitations !== undefined)
+    throw new Refusal('invalid_input', 'Use --invite or --invitations, not both.');
+  if (options.invite && !mailOn)
+    throw new Refusal('invalid_input', '--invite sends e-mail: set SMTP_URL, MAIL_FROM and PUBLIC_URL.');
   const size = await sizeOf(file);
   const by: Actor = { userId: null, address: 'command line', requestId: randomUUID(), userAgent: '' };
   const audit = auditService(now);
   const publish = createPublish(now);
+  const limits = createLimits(now);
+  // The server sends what is written here. Links in a file are handed over: no mail is written with them.
+  const mail = mailService({
+    db,
+    on: Boolean(options.invite),
+    tokens: createUnsubscribeTokens(),
+    limits,
+    now,
+  });
   const work = importWork({
     db,
     chapters: chapterService({ db, audit, publish, calendar }),
@@ -78,6 +93,7 @@ export async function importFile(
     calendar,
     pace: PACE,
     limits: LIMITS,
+    inviteByMail: mail.invite,
   });
   // Before hours of work are begun for a file that cannot be written.
   const output = invitations === undefined ? undefined : await open(invitations, 'wx', 0o600);
@@ -99,27 +115,26 @@ export async function importFile(
     if (refusal) throw refusal;
     const summary = summaryOf(found, options);
     const partly = leavesOut(found, options);
-    if (options['dry-run']) return { text: `${summary}\nNothing was saved.`, partly };
+    const text = (people: number, did: string) =>
+      [summary, ...invitationsLine(people, options, mailOn), did].join('\n');
+    if (options['dry-run']) return { text: text(newcomersOf(found, options), 'Nothing was saved.'), partly };
     isOutputNeeded = true;
     const done = await command.run(
       found.id,
       {
         makeChapters: Boolean(options['make-chapters']),
         updateExisting: Boolean(options.update),
-        invite: false,
+        invite: mail.on,
       },
       show('Writing'),
     );
     if (output && address !== undefined) {
-      // The links are handed over in the file: no mail is sent.
-      const limits = createLimits(now);
-      const mail = mailService({ db, on: false, tokens: createUnsubscribeTokens(), limits, now });
       const account = accountService({ db, sessions, limits, audit, mail, calendar });
       for await (const lines of invitationLines({ db, account, by, chapterId: null, id: found.id, address }))
         await output.write(lines);
     }
     const did = `Added ${done.added}, updated ${done.updated}, created ${counted(done.chapters_made, 'chapter')}.`;
-    return { text: `${summary}\n${did}`, partly };
+    return { text: text(done.added, did), partly };
   } finally {
     bar.end();
     await output?.close();
