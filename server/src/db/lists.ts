@@ -193,12 +193,6 @@ export const createSearch = <Row>(db: Executor, query: ListQuery, list: SearchSt
   batches: (size = BATCH) => readBatches(db, list, size),
 });
 
-/** The page that a query asks for, with its rows under the name of what they are: `pageAs('users', list)`. */
-export async function pageAs<Name extends string, Row>(name: Name, listing: Listing<Row>) {
-  const { rows, ...list } = await listing.page();
-  return { ...list, [name]: rows } as Omit<List<Row>, 'rows'> & Record<Name, Row[]>;
-}
-
 /** The first rows of a list, where neither its total nor a further page is wanted: nothing is counted. */
 export async function firstRows<Row>(listing: Listing<Row>, most: number): Promise<Row[]> {
   for await (const rows of listing.batches(most)) return rows;

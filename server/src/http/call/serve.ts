@@ -12,6 +12,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import type { Caller, Origin } from '../../caller.ts';
 import type { Database, Readers } from '../../db/database.ts';
+import type { Listing } from '../../db/lists.ts';
 import type { EventStream } from '../../event-stream.ts';
 import type { FileAnswer, PolledFile } from '../../file-answer.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
@@ -87,7 +88,15 @@ export interface Api {
     /** For callers that accept an event stream instead: `begin` starts the answer. */
     stream?: (call: SignedInCall<R>, begin: () => EventStream | undefined) => Promise<void>,
   ): void;
+  /** Answers with the page that the query asks for. Its rows have the name that the contract gives them. */
+  list<R extends Route>(route: R, listingOf: (call: SignedInCall<R>) => Listing<RowOf<R>>): void;
 }
+
+type RowOf<R extends Route> = Extract<AnswerOf<R>[keyof AnswerOf<R>], readonly unknown[]>[number];
+const nameOfRows = ({ answer }: Route): string => {
+  const { properties = {} } = answer as { properties?: Record<string, { type?: string }> };
+  return Object.keys(properties).find((name) => properties[name]?.type === 'array') as string;
+};
 
 /** A call without a body takes none, or an empty object: a field that would be ignored is refused like any other. */
 const NOTHING = { type: ['object', 'null'], additionalProperties: false };
@@ -146,7 +155,7 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
     });
   };
 
-  return {
+  const api: Api = {
     public: (route, handler) =>
       register(
         route,
@@ -170,7 +179,16 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
         },
         true,
       ),
+    list: (route, listingOf) => {
+      const name = nameOfRows(route);
+      api.serve(route, async (call) => {
+        const { rows, ...list } = await listingOf(call).page();
+        // The compiler cannot know that `name` is the rows' name in the answer of any route.
+        return { ...list, [name]: rows } as never;
+      });
+    },
   };
+  return api;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Api } from '../../http/call/serve.ts';
 import type { ChapterService } from './service.ts';
 
 export function chapterRoutes(api: Api, chapters: ChapterService): void {
-  api.serve(routes.listChapters, ({ caller, query }) => chapters.list(caller, query));
+  api.list(routes.listChapters, ({ caller, query }) => chapters.visibleTo(caller, query));
   api.serve(routes.createChapter, ({ unit, caller, body }) => chapters.create(unit, caller, body));
   api.serve(routes.getChapter, ({ params }) => chapters.find(params.id));
   api.serve(routes.updateChapter, ({ caller, params, body }) => chapters.update(caller, params.id, body));

@@ -13,7 +13,7 @@ import {
 } from '@bn/contract';
 import type { Actor, Caller } from '../../caller.ts';
 import { type Database, type Executor, violatedConstraint } from '../../db/database.ts';
-import { type Listing, pageAs } from '../../db/lists.ts';
+import type { Listing } from '../../db/lists.ts';
 import { searchedText } from '../../db/names.ts';
 import { conflict, notFound } from '../../errors.ts';
 import type { Calendar } from '../../time/calendar.ts';
@@ -43,8 +43,6 @@ export function chapterService({ db, audit, publish, calendar }: ChapterDeps) {
   return {
     visibleTo,
     hasFigures,
-
-    list: (caller: Caller, query: ChapterQuery) => pageAs('chapters', visibleTo(caller, query)),
 
     create: (unit: UnitOfWork, caller: Caller, chapter: Omit<Chapter, 'id'>): Promise<Chapter> =>
       unit(async (tx) => {

@@ -3,7 +3,7 @@ import type { Api } from '../../http/call/serve.ts';
 import type { GuestService } from './service.ts';
 
 export function guestRoutes(api: Api, guests: GuestService): void {
-  api.serve(routes.listGuests, ({ caller, params, query }) => guests.list(caller, params.id, query));
+  api.list(routes.listGuests, ({ caller, params, query }) => guests.visibleTo(caller, params.id, query));
   api.serve(routes.inviteGuest, ({ unit, caller, params, body }) =>
     guests.invite(unit, caller, params.id, body),
   );

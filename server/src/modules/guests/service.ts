@@ -10,7 +10,7 @@ import {
 } from '@bn/contract';
 import type { Caller } from '../../caller.ts';
 import { type Database, type Executor, violatedConstraint } from '../../db/database.ts';
-import { type Listing, mapRows, pageAs } from '../../db/lists.ts';
+import { type Listing, mapRows } from '../../db/lists.ts';
 import { invalid, notFound, Refusal, refuse } from '../../errors.ts';
 import type { Calendar } from '../../time/calendar.ts';
 import { tapTime } from '../../time/tap-time.ts';
@@ -112,9 +112,6 @@ export function guestService({ db, audit, publish, calendar, limits, meetings, m
   return {
     visibleTo,
     invitedBy,
-
-    list: (caller: Caller, meetingId: number, query: ListQuery) =>
-      pageAs('guests', visibleTo(caller, meetingId, query)),
 
     get,
 

@@ -3,7 +3,7 @@ import type { Api } from '../../http/call/serve.ts';
 import type { MeetingService } from './service.ts';
 
 export function meetingRoutes(api: Api, meetings: MeetingService): void {
-  api.serve(routes.listMeetings, ({ caller, query }) => meetings.list(caller, query));
+  api.list(routes.listMeetings, ({ caller, query }) => meetings.visibleTo(caller, query));
   api.serve(routes.nextMeeting, ({ caller }) => meetings.next(caller));
   api.serve(routes.proposeMeeting, ({ unit, caller, body }) => meetings.propose(unit, caller, body));
   api.serve(routes.getMeeting, ({ caller, params }) => meetings.page(caller, params.id));

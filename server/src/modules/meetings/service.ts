@@ -11,7 +11,7 @@ import type {
 } from '@bn/contract';
 import type { Caller } from '../../caller.ts';
 import type { Database, Executor } from '../../db/database.ts';
-import { type Listing, pageAs } from '../../db/lists.ts';
+import type { Listing } from '../../db/lists.ts';
 import { forbidden, invalid, notFound } from '../../errors.ts';
 import { addDays, type Calendar } from '../../time/calendar.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
@@ -118,8 +118,6 @@ export function meetingService({ db, audit, publish, calendar, limits }: Meeting
   return {
     find,
     visibleTo,
-
-    list: (caller: Caller, query: ListQuery) => pageAs('meetings', visibleTo(caller, query)),
 
     next: async ({ user }: Caller): Promise<AnswerOf<Routes['nextMeeting']>> => ({
       meeting: (user.chapter_id && (await sql.next(db, user.chapter_id, calendar.now()))) || null,

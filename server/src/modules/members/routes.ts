@@ -3,8 +3,8 @@ import type { Api } from '../../http/call/serve.ts';
 import type { MemberService } from './service.ts';
 
 export function memberRoutes(api: Api, members: MemberService): void {
-  api.serve(routes.listMembers, ({ query }) => members.list(query));
-  api.serve(routes.listChapterMembers, ({ caller, query }) => members.listColleagues(caller, query));
+  api.list(routes.listMembers, ({ query }) => members.all(query));
+  api.list(routes.listChapterMembers, ({ caller, query }) => members.colleagues(caller, query));
   api.serve(routes.registerMember, ({ unit, caller, body }) => members.register(unit, caller, body));
   api.serve(routes.updateMember, ({ caller, params, body }) => members.update(caller, params.memberId, body));
   api.serve(routes.getPermissions, ({ caller, params }) => members.permissions(caller, params.userId));

@@ -13,7 +13,6 @@ import {
 } from '@bn/contract';
 import type { Caller } from '../../caller.ts';
 import { type Database, type Executor, violatedConstraint } from '../../db/database.ts';
-import { pageAs } from '../../db/lists.ts';
 import { conflict, forbidden, invalid, notFound, refuse } from '../../errors.ts';
 import { addDays, type Calendar } from '../../time/calendar.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
@@ -55,10 +54,6 @@ export function memberService({ db, sessions, audit, publish, calendar, guests }
     /** For super admins. */
     all,
     colleagues,
-
-    list: (query: sql.MemberFilter) => pageAs('users', all(query)),
-
-    listColleagues: (caller: Caller, query: ListQuery) => pageAs('members', colleagues(caller, query)),
 
     register: async (
       unit: UnitOfWork,

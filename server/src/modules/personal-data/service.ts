@@ -18,8 +18,8 @@ interface PersonalDataDeps {
   db: Database;
   account: Pick<AccountService, 'sessions'>;
   memberships: Pick<MembershipService, 'whole'>;
-  referrals: Pick<ReferralService, 'received' | 'sent'>;
-  thankYous: Pick<ThankYouService, 'own'>;
+  referrals: Pick<ReferralService, 'receivedBy' | 'sentBy'>;
+  thankYous: Pick<ThankYouService, 'ownOf'>;
   calendarFiles: Pick<CalendarFileService, 'address'>;
   guests: Pick<GuestService, 'invitedBy'>;
   testimonials: Pick<TestimonialService, 'givenBy' | 'receivedBy'>;
@@ -55,13 +55,15 @@ export function personalDataService({
     const { id, name, email, role } = caller.user;
     const isMember = role === 'member';
     const received = await all(
-      async (page) => (await referrals.received(caller, { ...page, withdrawn: true })).referrals,
+      async (page) => (await referrals.receivedBy(caller, { ...page, withdrawn: true }).page()).rows,
     );
     const given = await all(
-      async (page) => (await referrals.sent(caller, { ...page, withdrawn: true })).referrals,
+      async (page) => (await referrals.sentBy(caller, { ...page, withdrawn: true }).page()).rows,
     );
     const thanks = (direction: 'given' | 'received') =>
-      all(async (page) => (await thankYous.own(caller, { ...page, direction, withdrawn: true })).notes);
+      all(
+        async (page) => (await thankYous.ownOf(caller, { ...page, direction, withdrawn: true }).page()).rows,
+      );
     const answer = {
       exported_at: now().toISOString(),
       person: { id, name, email, role },

@@ -10,8 +10,8 @@ interface Notes {
 }
 
 export function referralRoutes(api: Api, referrals: ReferralService, thankYous: Notes): void {
-  api.serve(routes.referralsReceived, ({ caller, query }) => referrals.received(caller, query));
-  api.serve(routes.referralsSent, ({ caller, query }) => referrals.sent(caller, query));
+  api.list(routes.referralsReceived, ({ caller, query }) => referrals.receivedBy(caller, query));
+  api.list(routes.referralsSent, ({ caller, query }) => referrals.sentBy(caller, query));
   api.serve(routes.getReferral, async ({ caller, params }) => {
     const referral = await referrals.find(caller, params.id);
     const notes = await thankYous.ofReferral(caller, referral.id);

@@ -9,7 +9,6 @@ import type {
 } from '@bn/contract';
 import type { Caller } from '../../caller.ts';
 import type { Database, Executor } from '../../db/database.ts';
-import { pageAs } from '../../db/lists.ts';
 import { invalid, notFound } from '../../errors.ts';
 import type { Calendar } from '../../time/calendar.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
@@ -56,10 +55,6 @@ export function referralService({ db, audit, publish, calendar }: ReferralDeps) 
 
     receivedBy,
     sentBy,
-
-    received: (caller: Caller, query: ReferralQuery) => pageAs('referrals', receivedBy(caller, query)),
-
-    sent: (caller: Caller, query: ReferralQuery) => pageAs('referrals', sentBy(caller, query)),
 
     give: (unit: UnitOfWork, { user }: Caller, body: BodyOf<Routes['giveReferral']>): Promise<Referral> => {
       const today = calendar.today();

@@ -1,16 +1,12 @@
 import type { ListQuery } from '@bn/contract';
 import type { Database } from '../../db/database.ts';
-import { pageAs } from '../../db/lists.ts';
 import * as sql from './sql.ts';
 
 /** For super admins only: the contract says so. */
 export function standingService(db: Database) {
   return {
     all: (query: sql.StandingsQuery) => sql.list(db, query),
-
-    list: (query: sql.StandingsQuery) => pageAs('standings', sql.list(db, query)),
-
-    regions: (query: ListQuery) => pageAs('regions', sql.regions(db, query)),
+    regions: (query: ListQuery) => sql.regions(db, query),
   };
 }
 export type StandingService = ReturnType<typeof standingService>;

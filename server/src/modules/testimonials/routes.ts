@@ -9,7 +9,7 @@ export function testimonialRoutes(api: Api, testimonials: TestimonialService): v
   api.serve(routes.writeTestimonial, ({ unit, caller, params, body }) =>
     testimonials.write(unit, caller, params.id, body),
   );
-  api.serve(routes.listTestimonials, ({ caller, query }) => testimonials.list(caller, query));
+  api.list(routes.listTestimonials, ({ caller, query }) => testimonials.toDecide(caller, query));
   api.serve(routes.changeTestimonial, ({ caller, params, body }) =>
     testimonials.change(caller, params.id, body),
   );

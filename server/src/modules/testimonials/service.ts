@@ -9,7 +9,7 @@ import {
 } from '@bn/contract';
 import type { Caller } from '../../caller.ts';
 import { type Database, type Executor, violatedConstraint } from '../../db/database.ts';
-import { type Listing, mapRows, pageAs } from '../../db/lists.ts';
+import { type Listing, mapRows } from '../../db/lists.ts';
 import { conflict, forbidden, invalid, notFound, type Refusal } from '../../errors.ts';
 import type { Calendar } from '../../time/calendar.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
@@ -90,9 +90,6 @@ export function testimonialService({ db, audit, publish, calendar, limits, membe
 
   return {
     toDecide,
-
-    list: (caller: Caller, query: QueryOf<Routes['listTestimonials']>) =>
-      pageAs('testimonials', toDecide(caller, query)),
 
     /** What of the page the caller may open: a member sees their chapter's, so those whom they may write about. */
     ofMember: async (

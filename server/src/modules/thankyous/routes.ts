@@ -4,8 +4,8 @@ import type { ThankYouService } from './service.ts';
 
 export function thankYouRoutes(api: Api, thankYous: ThankYouService): void {
   api.serve(routes.sendThankYou, ({ unit, caller, body }) => thankYous.send(unit, caller, body));
-  api.serve(routes.pendingThankYous, ({ caller, query }) => thankYous.pending(caller, query));
-  api.serve(routes.ownThankYous, ({ caller, query }) => thankYous.own(caller, query));
+  api.list(routes.pendingThankYous, ({ caller, query }) => thankYous.toDecide(caller, query));
+  api.list(routes.ownThankYous, ({ caller, query }) => thankYous.ownOf(caller, query));
   api.serve(routes.correctThankYou, ({ caller, params, body }) => thankYous.correct(caller, params.id, body));
   api.serve(routes.withdrawThankYou, ({ unit, caller, params }) =>
     thankYous.withdraw(unit, caller, params.id),

@@ -1,7 +1,7 @@
 import type { BodyOf, NoteDecision, QueryOf, Routes, SessionUser, ThankYouNote } from '@bn/contract';
 import type { Caller } from '../../caller.ts';
 import type { Database, Executor } from '../../db/database.ts';
-import { type Listing, mapRows, pageAs } from '../../db/lists.ts';
+import { type Listing, mapRows } from '../../db/lists.ts';
 import { invalid } from '../../errors.ts';
 import type { Calendar } from '../../time/calendar.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
@@ -70,11 +70,6 @@ export function thankYouService({ db, referrals, audit, publish, calendar }: Tha
 
     toDecide,
     ownOf,
-
-    pending: (caller: Caller, query: QueryOf<Routes['pendingThankYous']>) =>
-      pageAs('notes', toDecide(caller, query)),
-
-    own: (caller: Caller, query: OwnQuery) => pageAs('notes', ownOf(caller, query)),
 
     /** The caller may see the referral: already checked. */
     ofReferral: async ({ user }: Caller, referralId: number): Promise<NoteWithApproval[]> =>
