@@ -63,6 +63,9 @@ export const MAIL_TOPICS = [
   'testimonials',
 ] as const;
 export type MailTopic = (typeof MAIL_TOPICS)[number];
+/** What the link in a mail ends: one topic of a member, or every mail to a guest, who has no account. */
+export const UNSUBSCRIBE_TOPICS = [...MAIL_TOPICS, 'guest'] as const;
+export type UnsubscribeTopic = (typeof UNSUBSCRIBE_TOPICS)[number];
 /** Each completes the sentence 'Tell me by e-mail when'. */
 export const MAIL_TOPIC_LABELS: Record<MailTopic, string> = {
   referral_received: 'Someone gives me a referral',

@@ -48,7 +48,8 @@ export const docs = route({
 /** The same address as the page: a mail program posts to it (RFC 8058), a browser opens it. */
 export const unsubscribeByMailProgram = route({
   endpoint: { method: 'POST', path: '/unsubscribe' },
-  summary: 'End the mails of one topic in one step, as mail programs do; `token` stands in the address',
+  summary:
+    'End the mails of one topic, or all mails to a guest, in one step, as mail programs do; `token` stands in the address',
   access: anyone,
   query: Closed({ token: Type.String({ maxLength: 100 }) }),
   status: 204,

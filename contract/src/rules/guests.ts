@@ -6,8 +6,8 @@ export type GuestDecision = (typeof GUEST_DECISIONS)[number];
 export const GUEST_VISITS = ['came', 'did_not_come'] as const;
 export type GuestVisit = (typeof GUEST_VISITS)[number];
 
-/** Why an approved guest got no e-mail about what changed last. */
-export const GUEST_UNMAILED = ['limit'] as const;
+/** Why an approved guest got no e-mail about what changed last: they refuse all, or a daily limit was reached. */
+export const GUEST_UNMAILED = ['refused', 'limit'] as const;
 export type GuestUnmailed = (typeof GUEST_UNMAILED)[number];
 
 /** What a reader may do with a guest now. */

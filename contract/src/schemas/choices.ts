@@ -16,7 +16,6 @@ import {
   IMPORT_FIELDS,
   IMPORT_KINDS,
   IMPORT_STATES,
-  MAIL_TOPICS,
   MEETING_PERIODS,
   MEETING_SCOPES,
   MEETING_STATUSES,
@@ -39,6 +38,7 @@ import {
   TESTIMONIAL_STATUSES,
   THANKS_DIRECTIONS,
   TIERS,
+  UNSUBSCRIBE_TOPICS,
   VALIDITIES,
 } from '../domain.ts';
 import { SCORE_ACTIONS } from '../next-step.ts';
@@ -60,7 +60,7 @@ export const NoteDecision = OneOf(NOTE_DECISIONS, 'NoteDecision');
 export const StoryKind = OneOf(STORY_KINDS, 'StoryKind');
 export const Validity = OneOf(VALIDITIES, 'Validity');
 export const NeedKind = OneOf(NEED_KINDS, 'NeedKind');
-export const MailTopic = OneOf(MAIL_TOPICS, 'MailTopic');
+export const UnsubscribeTopic = OneOf(UNSUBSCRIBE_TOPICS, 'UnsubscribeTopic');
 export const ActivityKind = OneOf(ACTIVITY_KINDS, 'ActivityKind');
 export const ExportFormat = OneOf(EXPORT_FORMATS, 'ExportFormat');
 export const ErrorCode = OneOf(ERROR_CODES, 'ErrorCode');

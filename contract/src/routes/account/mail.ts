@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { MAIL_TOPICS, type MailTopic as Topic } from '../../domain.ts';
 import { endpoints } from '../../endpoints.ts';
 import { anyone, member, route } from '../../route.ts';
-import { MailTopic } from '../../schemas/choices.ts';
+import { UnsubscribeTopic } from '../../schemas/choices.ts';
 import { Closed, Flag01, Named, SomeOf } from '../../schemas/primitives.ts';
 
 /** By topic: 1 to be e-mailed about it. */
@@ -31,18 +31,19 @@ export const chooseMail = route({
   answer: Answer,
 });
 
-/** The content of the link in a mail: whose it is, which topic, and the server's signature. */
+/** The content of the link in a mail: the member's number or the digest of the guest's mailbox, what it ends, and the server's signature. */
 const Token = Type.String({
   title: 'UnsubscribeToken',
-  pattern: '^[0-9]{1,10}\\.[a-z_]{1,30}\\.[A-Za-z0-9_-]{43}$',
+  pattern: '^([0-9]{1,10}|[A-Za-z0-9_-]{43})\\.[a-z_]{1,30}\\.[A-Za-z0-9_-]{43}$',
 });
 
 export const unsubscribe = route({
   endpoint: endpoints.unsubscribe,
-  summary: 'End the mails of one topic with the link in one of them, or get them again; without signing in',
+  summary:
+    'End the mails of one topic, or all mails to a guest, with the link in one of them, or get them again; without signing in',
   access: anyone,
   body: Closed({ token: Token, wanted: Flag01 }),
   status: 200,
-  answer: Closed({ topic: MailTopic, wanted: Flag01 }),
+  answer: Closed({ topic: UnsubscribeTopic, wanted: Flag01 }),
   problems: [404],
 });

@@ -4,6 +4,7 @@ import { createListing, type Listing, mapRows } from '../../db/lists.ts';
 import { holdsPrepared, inNameOrder, searchedText } from '../../db/names.ts';
 import { parametersOf } from '../../db/parameters.ts';
 import { microsOf, type TimeCursor, timeOf } from '../../db/time-cursor.ts';
+import { refusesMails } from '../../sql/guest-mails-sql.ts';
 import { holds } from '../../sql/permissions-sql.ts';
 import type { Standing } from './rules.ts';
 
@@ -32,7 +33,8 @@ const COLUMNS = `g.id, g.meeting_id, m.day, m.starts_at, m.status AS meeting_sta
   g.recorded_by AS recorded_by_id, r.full_name AS recorded_by_name, g.recorded_at,
   coalesce(g.tapped_at, g.recorded_at) AS tapped_at,
   g.member_id, n.full_name AS member_name,
-  CASE WHEN EXISTS (SELECT FROM guest_mails_withheld w WHERE w.guest_id = g.id) THEN 'limit' END AS unmailed`;
+  CASE WHEN ${refusesMails('g')} THEN 'refused'
+       WHEN EXISTS (SELECT FROM guest_mails_withheld w WHERE w.guest_id = g.id) THEN 'limit' END AS unmailed`;
 // On a page without rows the one row of nulls must survive.
 const AROUND = `LEFT JOIN meetings m ON m.id = g.meeting_id LEFT JOIN chapters c ON c.id = g.chapter_id
   LEFT JOIN users i ON i.id = g.invited_by LEFT JOIN users d ON d.id = g.decided_by

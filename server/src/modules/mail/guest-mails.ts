@@ -7,7 +7,10 @@ interface GuestMailDeps {
   now: () => Date;
 }
 
-/** Queues mails to guests, who did not ask for them: each counts against who causes it, and against the mailbox that gets it. */
+/**
+ * Queues mails to guests, who did not ask for them: each counts against who causes it, and against the mailbox that gets it. None
+ * is queued for those who refuse them.
+ */
 export function guestMails({ limits, now }: GuestMailDeps) {
   /** The sender first, then the mailboxes in their order: a deadlock could arise in any other. */
   const count = async (tx: Executor, by: number | null, mailbox: string, goesOn: boolean) => {
@@ -44,5 +47,8 @@ export function guestMails({ limits, now }: GuestMailDeps) {
       if (mailed.length > 0) await sql.insert(tx, kind, mailed, at);
       if (withheld.length > 0) await sql.withhold(tx, withheld);
     },
+
+    choose: (db: Executor, mailbox: Buffer, wanted: 0 | 1): Promise<void> =>
+      wanted === 1 ? sql.accept(db, mailbox) : sql.refuse(db, mailbox),
   };
 }

@@ -1,4 +1,4 @@
-import { MAIL_TOPICS, type MailTopic, UNDO_MINUTES } from '@bn/contract';
+import { MAIL_TOPICS, type MailTopic, UNDO_MINUTES, type UnsubscribeTopic } from '@bn/contract';
 import type { Caller } from '../../caller.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { Refusal } from '../../errors.ts';
@@ -117,14 +117,18 @@ export function mailService({ db, on, tokens, limits, now }: MailDeps) {
       return choicesOf(user.id);
     },
 
-    unsubscribe: async (token: string, wanted: 0 | 1): Promise<{ topic: MailTopic; wanted: 0 | 1 }> => {
+    unsubscribe: async (
+      token: string,
+      wanted: 0 | 1,
+    ): Promise<{ topic: UnsubscribeTopic; wanted: 0 | 1 }> => {
       const found = await tokens.read(db, token);
       if (!found)
         throw new Refusal(
           'not_found',
           'This link is not one of ours. Choose your mails on your account page.',
         );
-      await choose(found.userId, { [found.topic]: wanted });
+      if (found.topic === 'guest') await guests.choose(db, found.mailbox, wanted);
+      else await choose(found.userId, { [found.topic]: wanted });
       return { topic: found.topic, wanted };
     },
 

@@ -1,15 +1,18 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { MAIL_TOPICS, type MailTopic } from '@bn/contract';
+import { type MailTopic, UNSUBSCRIBE_TOPICS } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
 import * as sql from './sql.ts';
 
+/** A member's mails of one topic, or all mails to a guest's mailbox, by its digest. */
+type Unsubscribed = { topic: MailTopic; userId: number } | { topic: 'guest'; mailbox: Buffer };
+
 /**
  * Whose mails of which topic to end: works without signing in, and for nothing else. Links in old mails keep
- * working.
+ * working, those to guests also when the data of the guest is deleted.
  */
 export interface UnsubscribeTokens {
-  make(db: Executor, userId: number, topic: MailTopic): Promise<string>;
-  read(db: Executor, token: string): Promise<{ userId: number; topic: MailTopic } | undefined>;
+  make(db: Executor, whose: Unsubscribed): Promise<string>;
+  read(db: Executor, token: string): Promise<Unsubscribed | undefined>;
 }
 
 export function createUnsubscribeTokens(): UnsubscribeTokens {
@@ -24,17 +27,19 @@ export function createUnsubscribeTokens(): UnsubscribeTokens {
   const sign = (secret: Buffer, text: string) =>
     createHmac('sha256', secret).update(text).digest('base64url');
   return {
-    make: async (db, userId, topic) => {
-      const text = `${userId}.${topic}`;
+    make: async (db, whose) => {
+      const text = `${whose.topic === 'guest' ? whose.mailbox.toString('base64url') : whose.userId}.${whose.topic}`;
       return `${text}.${sign(await secretOf(db), text)}`;
     },
     read: async (db, token) => {
       const [id = '', name = '', signature = ''] = token.split('.');
-      const topic = MAIL_TOPICS.find((one) => one === name);
+      const topic = UNSUBSCRIBE_TOPICS.find((one) => one === name);
       const wanted = Buffer.from(sign(await secretOf(db), `${id}.${name}`));
       const given = Buffer.from(signature);
       if (!topic || given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined;
-      return { userId: Number(id), topic };
+      return topic === 'guest'
+        ? { topic, mailbox: Buffer.from(id, 'base64url') }
+        : { topic, userId: Number(id) };
     },
   };
 }

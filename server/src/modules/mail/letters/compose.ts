@@ -1,4 +1,3 @@
-import type { MailTopic } from '@bn/contract';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { MailConfig } from '../../../config.ts';
 import type { Executor } from '../../../db/database.ts';
@@ -10,7 +9,7 @@ import type { UnsubscribeTokens } from '../unsubscribe.ts';
 import * as content from './content-sql.ts';
 import { guestMail } from './guest-letters.ts';
 import { findGuest } from './guest-sql.ts';
-import { asHtml, asText, type Letter, oneLine } from './layout.ts';
+import { asHtml, asText, type Letter, oneLine, unsubscribeLink } from './layout.ts';
 import { createLetters, type Draft } from './letters.ts';
 
 export interface Envelope {
@@ -124,15 +123,18 @@ export function createComposer({ settings, currency, tokens, calendar, timeZone 
     }
   };
 
-  /** A guest has no account: neither topics nor links. */
+  /** A guest has no account: no topics, and no link but the one that ends these mails. */
   const forGuest = async (db: Executor, row: MailRow, guestId: number): Promise<ReadyMail | undefined> => {
     const to = await findGuest(db, guestId);
-    const { from } = settings;
-    const mail = to && guestMail(to, { kind: row.kind, from, now: now(), timeZone });
+    if (!to) return undefined;
+    const { from, publicUrl } = settings;
+    const token = await tokens.make(db, { topic: 'guest', mailbox: to.mailbox_digest });
+    const unsubscribe = unsubscribeLink(publicUrl, token);
+    const mail = guestMail(to, { kind: row.kind, from, now: now(), timeZone, unsubscribe });
     if (!mail) return undefined;
     return {
       envelope: { from: from.address, to: to.email },
-      message: await build(from, to, row, mail.letter, null, mail.calendar),
+      message: await build(from, to, row, mail.letter, mail.calendar),
       discard: nothing,
     };
   };
@@ -148,11 +150,11 @@ export function createComposer({ settings, currency, tokens, calendar, timeZone 
     const found = await draftOf(db, row, to);
     if (!found) return undefined;
     const { discard = nothing, ...draft } = found;
-    const token = topic ? await tokens.make(db, to.id, topic) : '';
+    const token = topic ? await tokens.make(db, { topic, userId: to.id }) : '';
     const letter = letters.finish(draft, to.name, topic, token);
     return {
       envelope: { from: settings.from.address, to: to.email },
-      message: await build(settings.from, to, row, letter, topic),
+      message: await build(settings.from, to, row, letter),
       discard,
     };
   };
@@ -165,7 +167,6 @@ function build(
   to: Pick<content.Receiver, 'name' | 'email'>,
   row: MailRow,
   letter: Letter,
-  topic: MailTopic | null,
   calendar?: string,
 ): Promise<Buffer> {
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
@@ -181,11 +182,10 @@ function build(
     // No one's absence notice should reply to a machine.
     headers: {
       'Auto-Submitted': 'auto-generated',
-      ...(topic &&
-        letter.unsubscribe && {
-          'List-Unsubscribe': `<${letter.unsubscribe.url}>`,
-          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-        }),
+      ...(letter.unsubscribe && {
+        'List-Unsubscribe': `<${letter.unsubscribe.url}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
     },
     ...(calendar !== undefined && {
       attachments: [

@@ -2,7 +2,7 @@ import { GUESTS_KEPT_MONTHS } from '@bn/contract';
 import { meetingFile } from '../../calendar-files/ics.ts';
 import type { MailKind } from '../kinds.ts';
 import type { InvitedGuest } from './guest-sql.ts';
-import type { Letter } from './layout.ts';
+import type { Letter, Link } from './layout.ts';
 import { timesOf } from './meeting-times.ts';
 
 export interface GuestMail {
@@ -16,6 +16,7 @@ interface Sending {
   from: { name: string; address: string };
   now: Date;
   timeZone: string;
+  unsubscribe: Link;
 }
 
 const LONG_DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
@@ -63,12 +64,12 @@ const wordsOf = (
 };
 
 /**
- * Mails to guests, who have no account: they carry no link of ours, and nothing in them gives access to anything. None where
- * it no longer applies, and none once the meeting has begun.
+ * Mails to guests, who have no account: the one link in them ends these mails, and nothing in them gives access to anything. None
+ * where it no longer applies, and none once the meeting has begun.
  */
 export function guestMail(
   guest: InvitedGuest,
-  { kind, from, now, timeZone }: Sending,
+  { kind, from, now, timeZone, unsubscribe }: Sending,
 ): GuestMail | undefined {
   const cancelled = kind === 'guest_cancellation';
   if (guest.status !== 'approved' || Date.parse(guest.starts_at) <= now.getTime()) return undefined;
@@ -80,6 +81,7 @@ export function guestMail(
       `You get this e-mail because ${guest.inviter} invited you.`,
       `Your contact details are deleted ${GUESTS_KEPT_MONTHS} months after your last visit, unless you become a member.`,
     ],
+    unsubscribe,
   };
   const calendar = meetingFile(
     [

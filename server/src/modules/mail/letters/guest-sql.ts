@@ -1,5 +1,6 @@
 import type { Meeting } from '@bn/contract';
 import type { Executor } from '../../../db/database.ts';
+import { refusesMails } from '../../../sql/guest-mails-sql.ts';
 import { changeDue } from '../change-due.ts';
 import type { MailKind } from '../kinds.ts';
 
@@ -14,17 +15,19 @@ export interface InvitedGuest
   uid: string;
   changed_at: string;
   meeting_status: string;
+  mailbox_digest: Buffer;
 }
 
-/** None without an address. */
+/** None without an address, and none who refuses mails. */
 export async function findGuest(db: Executor, id: number): Promise<InvitedGuest | undefined> {
   const [row] = await db.query<InvitedGuest>(
     `SELECT g.name, g.email, g.status, i.full_name AS inviter, c.name AS chapter, m.day, to_char(m.starts, 'HH24:MI') AS starts,
             m.minutes, m.starts_at, m.ends_at, m.place, m.uid, m.sequence, m.status AS meeting_status,
-            greatest(m.created_at, m.approved_at, m.changed_at, m.cancelled_at) AS changed_at
+            greatest(m.created_at, m.approved_at, m.changed_at, m.cancelled_at) AS changed_at,
+            mailbox_digest(g.email) AS mailbox_digest
        FROM guests g JOIN users i ON i.id = g.invited_by JOIN meetings m ON m.id = g.meeting_id
        JOIN chapters c ON c.id = g.chapter_id
-      WHERE g.id = $1 AND g.email IS NOT NULL`,
+      WHERE g.id = $1 AND g.email IS NOT NULL AND NOT ${refusesMails('g')}`,
     [id],
   );
   return row;
@@ -42,7 +45,8 @@ export interface Recipient {
 export const findInvited = (tx: Executor, guestId: number, at: Date): Promise<Recipient[]> =>
   tx.query(
     `SELECT g.id, mailbox(g.email) AS mailbox FROM guests g JOIN meetings m ON m.id = g.meeting_id
-      WHERE g.id = $1 AND g.email IS NOT NULL AND m.status = 'approved' AND m.starts_at > $2`,
+      WHERE g.id = $1 AND g.email IS NOT NULL AND m.status = 'approved' AND m.starts_at > $2
+        AND NOT ${refusesMails('g')}`,
     [guestId, at],
   );
 
@@ -51,7 +55,7 @@ const approvedGuests = (writtenAt: string, unsent: string) => `
   SELECT g.id, mailbox(g.email) AS mailbox
     FROM meetings f JOIN meetings m ON m.id = f.id OR (m.series_id = f.series_id AND m.${writtenAt} = f.${writtenAt})
     JOIN guests g ON g.meeting_id = m.id
-   WHERE f.id = $1 AND g.status = 'approved' AND g.email IS NOT NULL AND m.starts_at > $2
+   WHERE f.id = $1 AND g.status = 'approved' AND g.email IS NOT NULL AND m.starts_at > $2 AND NOT ${refusesMails('g')}
      AND NOT EXISTS (SELECT FROM mails w WHERE w.guest_id = g.id AND w.attempts = 0 AND w.failed_at IS NULL AND w.kind IN (${unsent}))
    ORDER BY mailbox, g.id`;
 
@@ -90,4 +94,14 @@ export async function withhold(tx: Executor, guestIds: readonly number[]): Promi
     'INSERT INTO guest_mails_withheld (guest_id) SELECT unnest($1::int[]) ON CONFLICT DO NOTHING',
     [guestIds],
   );
+}
+
+export async function refuse(db: Executor, mailbox: Buffer): Promise<void> {
+  await db.query('INSERT INTO guest_mail_refusals (mailbox_digest) VALUES ($1) ON CONFLICT DO NOTHING', [
+    mailbox,
+  ]);
+}
+
+export async function accept(db: Executor, mailbox: Buffer): Promise<void> {
+  await db.query('DELETE FROM guest_mail_refusals WHERE mailbox_digest = $1', [mailbox]);
 }

@@ -19,6 +19,12 @@ export interface Link {
   url: string;
 }
 
+/** Ends the mails that the token is about, without signing in. */
+export const unsubscribeLink = (publicUrl: string, token: string): Link => ({
+  label: 'Stop these e-mails',
+  url: `${publicUrl}/unsubscribe?token=${token}`,
+});
+
 /** Names and subjects are one line, whatever was stored: nothing can begin a header of its own. */
 export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 

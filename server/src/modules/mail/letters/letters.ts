@@ -7,7 +7,7 @@ import {
   type ReferralType,
 } from '@bn/contract';
 import { counted } from '../../../counted.ts';
-import type { Block, Letter, Link } from './layout.ts';
+import { type Block, type Letter, type Link, unsubscribeLink } from './layout.ts';
 import { timesOf } from './meeting-times.ts';
 
 /** What letters are written from. */
@@ -246,7 +246,7 @@ export function createLetters({ publicUrl, currency, timeZone }: LetterSettings)
       footer: topic
         ? [`You get this e-mail because you chose: ${MAIL_TOPIC_LABELS[topic]}.`]
         : ['You get this e-mail because someone asked for it.'],
-      ...(topic && { unsubscribe: { label: 'Stop these e-mails', url: at(`/unsubscribe?token=${token}`) } }),
+      ...(topic && { unsubscribe: unsubscribeLink(publicUrl, token) }),
     }),
   };
 }

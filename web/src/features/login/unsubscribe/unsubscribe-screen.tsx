@@ -1,4 +1,4 @@
-import { MAIL_TOPIC_LABELS, MAIL_TOPICS } from '@bn/contract/domain';
+import { MAIL_TOPIC_LABELS, UNSUBSCRIBE_TOPICS, type UnsubscribeTopic } from '@bn/contract/domain';
 import { endpoints } from '@bn/contract/endpoints';
 import { useState } from 'react';
 import { messageOf, request } from '../../../api/client/client.ts';
@@ -11,10 +11,15 @@ import { ALERT_MS } from '../alert-ms.ts';
 import { AuthPage } from '../frame/auth-page.tsx';
 import css from './unsubscribe-screen.module.css';
 
-/** The link contains the user and the topic; the server checks its signature, which a mail program may have cut off. */
+const LABELS: Record<UnsubscribeTopic, string> = {
+  ...MAIL_TOPIC_LABELS,
+  guest: 'Someone invites me to a meeting as a guest, or it changes',
+};
+
+/** The link contains the user or a guest's mailbox, and the topic; the server checks its signature, which a mail program may have cut off. */
 const topicOf = (token: string) => {
   const [, name, signature] = token.split('.');
-  return signature?.length === 43 ? MAIL_TOPICS.find((topic) => topic === name) : undefined;
+  return signature?.length === 43 ? UNSUBSCRIBE_TOPICS.find((topic) => topic === name) : undefined;
 };
 
 /** Unsubscribes from one e-mail topic with the link in a mail, with or without a session. */
@@ -49,7 +54,7 @@ export default function UnsubscribeScreen() {
                   : 'Stop getting these e-mails?'}
             </p>
             <p>
-              <strong>{MAIL_TOPIC_LABELS[topic]}</strong>
+              <strong>{LABELS[topic]}</strong>
             </p>
             {ended ? (
               <AppButton variant="outline" busy={busy} onClick={() => void choose(1)}>
@@ -64,7 +69,7 @@ export default function UnsubscribeScreen() {
         ) : (
           <p>This link is incomplete. Open the whole link from the e-mail.</p>
         )}
-        <Link to="/account">Choose all your e-mails on your account page</Link>
+        {topic !== 'guest' && <Link to="/account">Choose all your e-mails on your account page</Link>}
       </div>
     </AuthPage>
   );

@@ -34,6 +34,17 @@ it('unsubscribes from a topic without a session, and subscribes again', async ()
   ]);
 });
 
+it('unsubscribes a guest, who has no account page', async () => {
+  const token = `${'b'.repeat(43)}.guest.${'a'.repeat(43)}`;
+  fetchMock.mockImplementation(async () => new Response(JSON.stringify({ topic: 'guest', wanted: 0 })));
+  open(token);
+  expect(screen.getByText('Someone invites me to a meeting as a guest, or it changes')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /account/ })).toBeNull();
+  await press('Stop these e-mails');
+  expect(screen.getByRole('status').textContent).toBe('Done. You will no longer get these e-mails.');
+  expect(fetchMock.mock.calls[0]?.[1]?.body).toBe(JSON.stringify({ token, wanted: 0 }));
+});
+
 it('shows why it failed', async () => {
   fetchMock.mockResolvedValue(
     new Response(JSON.stringify({ message: 'This link is not one of ours.' }), { status: 404 }),

@@ -27,6 +27,7 @@ const TONES: Record<GuestStatus, Tone> = {
 };
 
 const UNMAILED: Record<GuestUnmailed, string> = {
+  refused: 'This guest has unsubscribed from e-mails. Please call.',
   limit: 'The latest change was not e-mailed, because a daily limit was reached. Please call.',
 };
 

@@ -60,11 +60,16 @@ it('says on a guest of their own why an approver cannot approve them', async () 
   expect(reasons).toEqual([true, false, false, false]);
 });
 
-it('says that a guest was not told of the latest change, and to call them', async () => {
-  await server.show([{ status: 'approved', unmailed: 'limit' }, { status: 'approved' }]);
+it('says why a guest gets no e-mail, and to call them', async () => {
+  await server.show([
+    { status: 'approved', unmailed: 'limit' },
+    { status: 'approved', unmailed: 'refused' },
+    { status: 'approved' },
+  ]);
   const said = screen.getAllByRole('listitem').map((item) => within(item).queryByText(/Please call/));
   expect(said.map((text) => text?.textContent)).toEqual([
     'The latest change was not e-mailed, because a daily limit was reached. Please call.',
+    'This guest has unsubscribed from e-mails. Please call.',
     undefined,
   ]);
 });

@@ -1,0 +1,126 @@
+import { beforeEach, expect, test } from 'vitest';
+import { DAY, openTestApp } from '../../../test/app.ts';
+import { plain } from '../../../test/mail/mail-scene.ts';
+import { aMailServer, type TakenMail } from '../../../test/mail/mail-server.ts';
+import { senderTo } from '../../../test/mail/sending.ts';
+
+const world = await openTestApp({
+  mail: { figures: () => ({ sent: {}, failed: 0, serverUp: 1 }) },
+  // A Tuesday: no digests.
+  startsAt: '2026-11-10T10:00:00.000Z',
+});
+const { as, sql, clock, aChapter, aMember, aMeeting, aGuest, aSuperAdmin } = world;
+const server = await aMailServer();
+const sender = senderTo(server, world, undefined, (error) => {
+  throw error;
+});
+const chapter = await aChapter();
+const inviter = await aMember({ chapter });
+const approver = await aMember({ chapter, flags: ['can_approve_guest', 'can_schedule_meeting'] });
+let hours = 0;
+const aMeetingSoon = () => {
+  hours += 2;
+  return aMeeting({
+    by: inviter,
+    at: new Date(clock.now().getTime() + DAY + hours * 3_600_000).toISOString(),
+  });
+};
+const anInvited = async (email: string) => {
+  const meeting = await aMeetingSoon();
+  return { ...(await aGuest({ by: inviter, meeting, email })), meeting_id: meeting.id };
+};
+const approve = ({ id }: { id: number }) =>
+  as(approver).patch(`/guests/${id}/status`, { status: 'approved' });
+/** Mails that arrive from now on, once everything has been sent that is due in five minutes. */
+const arrived = async () => {
+  server.taken.length = 0;
+  clock.advance(5 * 60_000);
+  await sender.round();
+  return [...server.taken];
+};
+/** The path of the link in the one mail that arrives. */
+const linkIn = async (): Promise<string> => {
+  const mails = await arrived();
+  expect(mails).toHaveLength(1);
+  const mail = mails[0] as TakenMail;
+  const url = /^<(https:[^>]+)>$/.exec(String(mail.headers['list-unsubscribe']))?.[1] ?? '';
+  expect(mail.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+  // In the text and in the HTML.
+  const body = mail.raw.slice(mail.raw.indexOf('\r\n\r\n'));
+  expect(plain({ ...mail, raw: body }).split(url)).toHaveLength(3);
+  return url.replace('https://network.example', '');
+};
+const tokenOf = (link: string) => link.split('token=')[1] ?? '';
+const choose = (token: string, wanted: 0 | 1) => as('visitor').post('/mail/unsubscribe', { token, wanted });
+
+beforeEach(async () => {
+  for (const table of ['mails', 'login_failures', 'guest_mail_refusals']) await sql(`DELETE FROM ${table}`);
+});
+
+test('a guest refuses all further mail with the link in one, from whatever chapter, and gets it again with the same link', async () => {
+  const first = await anInvited('grace@example.com');
+  await approve(first);
+  const link = await linkIn();
+  // As mail programs do it: a form, no session.
+  const posted = await as('visitor').send('POST', link, undefined, {
+    raw: 'List-Unsubscribe=One-Click',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect(posted.status).toBe(204);
+  const second = await anInvited('Grace+meetings@example.com');
+  expect((await approve(second)).body).toMatchObject({ status: 'approved', unmailed: 'refused' });
+  await as(approver).patch(`/meetings/${first.meeting_id}`, { place: 'The Old Mill' });
+  await as(approver).post(`/meetings/${first.meeting_id}/cancel`, {});
+  expect(await arrived()).toEqual([]);
+  expect((await choose(tokenOf(link), 1)).body).toEqual({ topic: 'guest', wanted: 1 });
+  await approve(await anInvited('grace@example.com'));
+  expect(await arrived()).toHaveLength(1);
+});
+
+test("a refusal stops the mails that wait, and no one else's", async () => {
+  await approve(await anInvited('alan@example.com'));
+  const link = await linkIn();
+  await approve(await anInvited('alan@example.com'));
+  await approve(await anInvited('other@example.com'));
+  expect((await choose(tokenOf(link), 0)).body).toEqual({ topic: 'guest', wanted: 0 });
+  expect((await arrived()).map(({ to }) => to)).toEqual([['other@example.com']]);
+});
+
+test('it works after the data of the guest is deleted, of which it keeps nothing that can be read', async () => {
+  const guest = await anInvited('ada@example.com');
+  await approve(guest);
+  const link = await linkIn();
+  await as(await aSuperAdmin()).send('DELETE', `/api/guests/${guest.id}`);
+  expect((await choose(tokenOf(link), 0)).status).toBe(200);
+  expect(await sql('SELECT octet_length(mailbox_digest) AS length FROM guest_mail_refusals')).toEqual([
+    { length: 32 },
+  ]);
+  await approve(await anInvited('ada@example.com'));
+  expect(await arrived()).toEqual([]);
+});
+
+test('a link cannot be forged, nor used for something else', async () => {
+  await approve(await anInvited('eve@example.com'));
+  const [mailbox, , signature] = tokenOf(await linkIn()).split('.');
+  const other = 'x'.repeat(43);
+  for (const token of [
+    `${other}.guest.${signature}`,
+    `${mailbox}.guest.${other}`,
+    `${mailbox}.digest.${signature}`,
+    `${inviter.id}.guest.${signature}`,
+  ])
+    expect((await choose(token, 0)).status).toBe(404);
+  expect(await sql('SELECT 1 FROM guest_mail_refusals')).toEqual([]);
+  expect(await sql('SELECT 1 FROM mail_refusals')).toEqual([]);
+});
+
+test('before someone has approved a guest, no one is told that they refuse mails', async () => {
+  await approve(await anInvited('bob@example.com'));
+  await choose(tokenOf(await linkIn()), 0);
+  const guest = await anInvited('bob@example.com');
+  for (const reader of [inviter, approver])
+    expect((await as(reader).get(`/guests/${guest.id}`)).body.unmailed).toBe(null);
+  await approve(guest);
+  for (const reader of [inviter, approver])
+    expect((await as(reader).get(`/guests/${guest.id}`)).body.unmailed).toBe('refused');
+});
