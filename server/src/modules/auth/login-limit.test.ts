@@ -46,6 +46,8 @@ test('ten failures, then 429 with Retry-After, even for the correct password; an
 test('limits unknown e-mails too, with the same answers', async () => {
   await fail('nobody@example.com', 10);
   expect((await attempt('nobody@example.com', 'wrong')).status).toBe(429);
+  const [entry] = await sql('SELECT action, details FROM audit_log ORDER BY id DESC LIMIT 1');
+  expect(entry, 'what no account has may be a password').toEqual({ action: 'sign_in.limited', details: {} });
 });
 
 test('holds across processes on one database', async () => {
