@@ -44,6 +44,8 @@ export const SCALES = {
     /** Corrections of what scores count, and how many people make them at once. */
     scoreWrites: 4_000,
     scoreWriters: 24,
+    /** Orders of what opens an account and of what is granted to it. */
+    grantOrders: 400,
     foreignReplays: 500,
     forgedTokens: 200,
     loginTries: 400,
@@ -116,6 +118,7 @@ export const SCALES = {
     standingKillWithin: 6_000,
     scoreWrites: 300,
     scoreWriters: 8,
+    grantOrders: 36,
     foreignReplays: 100,
     forgedTokens: 200,
     loginTries: 40,

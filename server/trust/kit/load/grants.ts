@@ -1,0 +1,208 @@
+import { FLAGS } from '@bn/contract';
+import { expect, vi } from 'vitest';
+import { flags, memberForm } from '../../../test/access/valid.ts';
+import { WAIT_LIMIT } from '../../../test/limits.ts';
+import type { MailServer } from '../../../test/mail/mail-server.ts';
+import { tokenIn } from '../../../test/mail/sending.ts';
+import type { Chapter, Person } from '../../../test/network.ts';
+import { send } from '../input/http.ts';
+import { tokensTo } from './links.ts';
+
+/** Whoever may add members to the chapter; they keep every link and password that they ever had. */
+interface Cast {
+  colleague: Person;
+  superAdmin: Person;
+  chapter: Chapter;
+}
+interface Servers {
+  address: string;
+  /** Where invitations are handed over. */
+  withoutMail: string;
+  mailServer: MailServer;
+}
+type Holder = 'colleague' | 'owner';
+interface Link {
+  token: string;
+  holder: Holder;
+  works: boolean;
+}
+
+/** The first password, where a colleague chose it. */
+const KNOWN = 'chosen by a colleague';
+
+/** Each request from another one: nothing is limited by network. */
+let addresses = 0;
+const anAddress = (): string => {
+  addresses += 1;
+  return `127.1.${Math.floor(addresses / 250) % 250}.${(addresses % 250) + 1}`;
+};
+
+/**
+ * A member who has not signed in yet, with what should be true of their account by now. Each step does something to it and checks
+ * that the server says what is expected.
+ */
+export async function anAccount(
+  { address, withoutMail, mailServer }: Servers,
+  { colleague, superAdmin, chapter }: Cast,
+  adder: 'colleague' | 'super admin',
+) {
+  let activated = false;
+  let elevated = false;
+  /** Whether a permission may have come after somebody signed in with what is known by now: decision 0079 leaves that alone. */
+  let openedBefore = false;
+  let password: { text: string; by: Holder | 'super admin'; works: boolean } = {
+    text: adder === 'colleague' ? KNOWN : 'told to the owner',
+    by: adder,
+    works: true,
+  };
+  const links: Link[] = [];
+  let changes = 0;
+
+  const call = async (method: string, path: string, body: object, by = superAdmin, to = address) => {
+    const answer = await send(to, method, `/api${path}`, { token: by.token, body, from: anAddress() });
+    return { ...answer, path };
+  };
+  const done = async (...sent: Parameters<typeof call>) => {
+    const answer = await call(...sent);
+    expect(answer.status, `${answer.path}: ${answer.text}`).toBeLessThan(300);
+    return answer.body;
+  };
+  const form = memberForm({ chapter_id: chapter.id, password: password.text });
+  const { id } = await done('POST', '/auth/register', form, adder === 'colleague' ? colleague : superAdmin);
+  let { email } = form;
+
+  const revokeLinks = () => {
+    for (const link of links) link.works = false;
+  };
+  /** What the mail server gets for the owner because of this. */
+  const mailed = async (act: () => Promise<void>): Promise<void> => {
+    const before = tokensTo(mailServer, email).length;
+    await act();
+    const [token = ''] = await vi.waitFor(
+      () => {
+        const later = tokensTo(mailServer, email).slice(before);
+        expect(later).toHaveLength(1);
+        return later;
+      },
+      { timeout: WAIT_LIMIT, interval: 100 },
+    );
+    links.push({ token, holder: 'owner', works: true });
+  };
+  const invite = async (by: Person, to: string) => {
+    const answer = await call('POST', `/members/${id}/invite`, {}, by, to);
+    const refused = by === colleague && (activated || elevated);
+    expect(answer.status, answer.text).toBe(refused ? 403 : 201);
+    return refused ? undefined : (answer.body as { link?: string });
+  };
+  const handedOver = async (by: Person, holder: Holder) => {
+    const made = await invite(by, withoutMail);
+    if (made) links.push({ token: tokenIn({ raw: made.link ?? '' }), holder, works: true });
+  };
+  const grant = async (granted: object, isFirst: boolean) => {
+    await done('POST', `/permissions/${id}`, granted);
+    elevated = true;
+    if (!isFirst) return;
+    openedBefore = activated;
+    revokeLinks();
+    if (!activated && password.by === 'colleague') password.works = false;
+  };
+
+  const session = async (who: Holder, how: string, token: string) => {
+    const { body } = await send(address, 'GET', '/api/auth/me', { token, from: anAddress() });
+    const held = FLAGS.filter((flag) => body.permissions[flag] === 1);
+    expect(held.length > 0).toBe(elevated);
+    if (who === 'colleague' && elevated)
+      expect([how, openedBefore], 'a colleague opens an account with permissions').toEqual([
+        'password',
+        true,
+      ]);
+    if (!activated) revokeLinks();
+    activated = true;
+  };
+  const signIn = async (who: Holder, text: string) => {
+    const answer = await send(address, 'POST', '/api/auth/login', {
+      body: { email, password: text },
+      from: anAddress(),
+    });
+    const works = password.works && password.text === text;
+    expect(answer.status, `${who} signs in`).toBe(works ? 200 : 401);
+    if (works) await session(who, 'password', answer.body.token);
+  };
+  const useLinks = async (who: Holder) => {
+    for (const { token } of links.filter(({ holder }) => holder === who)) {
+      const works = links.find((link) => link.token === token)?.works;
+      changes += 1;
+      const chosen = `chosen by the ${who} ${changes}`;
+      const body = { token, password: chosen };
+      const answer = await send(address, 'POST', '/api/auth/set-password', { body, from: anAddress() });
+      expect(answer.status, `${who} uses a link`).toBe(works ? 200 : 404);
+      if (!works) continue;
+      revokeLinks();
+      password = { text: chosen, by: who, works: true };
+      await session(who, 'link', answer.body.token);
+    }
+  };
+
+  const ONE = flags({ can_approve_thankyou: 1 });
+  let lastDay = 0;
+  const steps: Record<string, () => Promise<unknown>> = {
+    'a colleague hands a link over': () => handedOver(colleague, 'colleague'),
+    'a super admin hands a link over': () => handedOver(superAdmin, 'owner'),
+    'a colleague has a link mailed': async () => {
+      if (activated || elevated) return invite(colleague, address);
+      return mailed(async () => expect((await invite(colleague, address))?.link).toBeUndefined());
+    },
+    'the password is forgotten': () =>
+      mailed(() => done('POST', '/auth/forgot', { email }).then(() => undefined)),
+    'a permission': () => grant(ONE, !elevated),
+    'another permission': () => grant(flags({ can_approve_thankyou: 1, can_take_attendance: 1 }), !elevated),
+    'a permission with a last day': () => {
+      lastDay += 1;
+      return grant({ ...ONE, permissions_until: `2099-12-0${lastDay}` }, true);
+    },
+    'no permission': async () => {
+      await done('POST', `/permissions/${id}`, flags());
+      elevated = false;
+    },
+    'the owner signs in': () => signIn('owner', password.text),
+    'a colleague signs in': () => signIn('colleague', password.by === 'colleague' ? password.text : KNOWN),
+    'the owner uses a link': () => useLinks('owner'),
+    'a colleague uses a link': () => useLinks('colleague'),
+    'a super admin sets the password': async () => {
+      changes += 1;
+      password = { text: `set by a super admin ${changes}`, by: 'super admin', works: true };
+      await done('PUT', `/auth/${id}`, { password: password.text });
+      revokeLinks();
+    },
+    'a super admin corrects the e-mail': async () => {
+      changes += 1;
+      email = `corrected.${changes}.${form.email}`;
+      await done('PUT', `/auth/${id}`, { email });
+      revokeLinks();
+    },
+    'a colleague tries to': async () => {
+      for (const body of [{ email: 'mine@example.com' }, { password: 'of a colleague' }])
+        expect((await call('PUT', `/auth/${id}`, body, colleague)).status).toBe(403);
+      expect((await call('POST', `/permissions/${id}`, ONE, colleague)).status).toBe(403);
+    },
+    'the membership ends and resumes': async () => {
+      await done('POST', `/members/${id}/end`, {});
+      expect((await call('POST', `/members/${id}/resume`, { email }, colleague)).status).toBe(403);
+      await done('POST', `/members/${id}/resume`, {});
+      elevated = false;
+      revokeLinks();
+    },
+  };
+  /** Which links work, as the server says and as is expected. */
+  const looked = async () => {
+    const found = links.map(async ({ token }) => {
+      const { status } = await send(address, 'POST', '/api/auth/link', {
+        body: { token },
+        from: anAddress(),
+      });
+      return status === 200;
+    });
+    return { found: await Promise.all(found), expected: links.map(({ works }) => works) };
+  };
+  return { steps, looked };
+}
