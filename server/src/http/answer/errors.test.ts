@@ -4,9 +4,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../../../test/access/requests.ts';
 import { referralForm } from '../../../test/access/valid.ts';
 import { openTestApp } from '../../../test/app.ts';
+import { waitingForLocks } from '../../../test/meanwhile.ts';
 import { API_HEADERS } from '../web/headers.ts';
 
-const { app, as, ownerUrl, aMember, aSuperAdmin, aChapter } = await openTestApp();
+const { app, as, sql, ownerUrl, aMember, aSuperAdmin, aChapter } = await openTestApp();
 const admin = await aSuperAdmin();
 const member = await aMember();
 
@@ -102,10 +103,6 @@ describe('every failure has its status and the one shape', () => {
   );
 });
 
-/** Of this database: other tests have theirs on the same server. */
-const BLOCKED_HERE = `SELECT l.pid FROM pg_locks l JOIN pg_stat_activity a USING (pid)
-  WHERE NOT l.granted AND a.datname = current_database()`;
-
 test('bad input names every field at once', async () => {
   const { body } = await as(member).post('/referrals', referralForm({ id: 0 }, { tier: 'Z', extra: 1 }));
   expect(body.fields).toEqual({
@@ -193,7 +190,7 @@ test('a record that is locked too long answers 503, not 500', async () => {
       .finally(() => {
         answered = true;
       });
-    const pid = async () => (await holder.query<{ pid: number }>(BLOCKED_HERE)).rows[0]?.pid;
+    const pid = async () => (await waitingForLocks({ sql }))[0]?.pid;
     let blocked = await pid();
     while (blocked === undefined && !answered) blocked = await pid();
     // What the database does itself at its time limit, unless it has done so meanwhile.

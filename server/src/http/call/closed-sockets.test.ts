@@ -1,18 +1,11 @@
 import type { Socket } from 'node:net';
 import { type AddressInfo, connect } from 'node:net';
-import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../test/app.ts';
+import { aLog } from '../../../test/log.ts';
 import type { Database } from '../../db/database.ts';
-import { createLogger } from '../../log.ts';
 
-let logged = '';
-const sink = new Writable({
-  write: (chunk, _encoding, done) => {
-    logged += chunk;
-    done();
-  },
-});
+const log = aLog('info');
 /** Sessions are looked up when the test says so. */
 const waiting: (() => void)[] = [];
 let holds = false;
@@ -28,7 +21,7 @@ const watchStatements = (db: Database): Database => ({
 const SOCKETS = 60;
 const POOL = 100;
 const { app, aMember } = await openTestApp({
-  logger: createLogger('info', sink),
+  logger: log.logger,
   watchStatements,
   poolSize: POOL,
 });
@@ -54,13 +47,8 @@ test('sockets that close while their pipelined requests are in progress log no e
     resume();
     await expect.poll(() => found, { interval: 1 }).toBe(index + 1);
   }
-  const lines = () =>
-    logged
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line) as { level: number });
   // One that is answered after all of them: its line is the last.
   await fetch(`http://127.0.0.1:${port}/healthz`);
-  await expect.poll(() => lines().at(-1)).toMatchObject({ path: '/healthz' });
-  expect(lines().filter(({ level }) => level > 30)).toEqual([]);
+  await expect.poll(() => log.lines().at(-1)).toMatchObject({ path: '/healthz' });
+  expect(log.lines().filter(({ level }) => Number(level) > 30)).toEqual([]);
 });

@@ -2,25 +2,14 @@ import { Writable } from 'node:stream';
 import { expect, test, vi } from 'vitest';
 import { memberForm } from '../../../test/access/valid.ts';
 import { openTestApp, PASSWORD } from '../../../test/app.ts';
+import { aLog } from '../../../test/log.ts';
 import { createLogger, lastLines } from '../../log.ts';
 
-let logged = '';
-const sink = new Writable({
-  write: (chunk, _encoding, done) => {
-    logged += chunk;
-    done();
-  },
-});
-const logger = createLogger('trace', sink);
+const { logger, written, lines, clear } = aLog();
 const { as, aMember, aSuperAdmin, sql, another } = await openTestApp({ logger });
-const lines = () =>
-  logged
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Record<string, unknown>);
 
 test('one line per request, with the id that the answer carries, the path, the status and the user', async () => {
-  logged = '';
+  clear();
   const member = await aMember();
   const { headers } = await as(member).get('/referrals/sent?search=somebody');
   expect(lines()).toEqual([
@@ -34,11 +23,11 @@ test('one line per request, with the id that the answer carries, the path, the s
       ms: expect.any(Number),
     }),
   ]);
-  expect(logged).not.toContain('somebody');
+  expect(written()).not.toContain('somebody');
 });
 
 test('no password, token, key, body or query is ever logged', async () => {
-  logged = '';
+  clear();
   const [admin, member] = [await aSuperAdmin(), await aMember()];
   const secrets = ['s3cret-one!', 's3cret-two!', 's3cret-key!', PASSWORD, member.token, admin.token];
   const { body } = await as('visitor').post('/auth/login', { email: member.email, password: PASSWORD });
@@ -52,12 +41,12 @@ test('no password, token, key, body or query is ever logged', async () => {
   await as(admin).post('/auth/register', { ...form, phone: 's3cret-one!' });
   await as('visitor').get('/auth/me?token=s3cret-one!');
   expect(lines().length).toBe(8);
-  for (const secret of secrets) expect(logged).not.toContain(secret);
-  expect(logged).not.toContain(form.full_name);
+  for (const secret of secrets) expect(written()).not.toContain(secret);
+  expect(written()).not.toContain(form.full_name);
 });
 
 test('a secret address is not logged, however it is mistyped', async () => {
-  logged = '';
+  clear();
   const secret = 'kJ8vN2xQ4rT6yU0aS1dF3gH5jK7lZ9cV_bN-mQwErTy';
   const mistyped = [
     `/calendar/${secret}.ics`,
@@ -71,12 +60,12 @@ test('a secret address is not logged, however it is mistyped', async () => {
   ];
   for (const path of mistyped) await as('visitor').get(path);
   expect(lines()).toHaveLength(mistyped.length);
-  expect(logged).not.toContain(secret.slice(0, 10));
-  expect(logged).not.toContain(secret.slice(-10));
+  expect(written()).not.toContain(secret.slice(0, 10));
+  expect(written()).not.toContain(secret.slice(-10));
 });
 
 test('an unexpected error is logged with its request id, and the caller sees nothing of it', async () => {
-  logged = '';
+  clear();
   const broken = await another({ logger, timeZone: 'UTC' });
   const admin = await aSuperAdmin();
   await sql('ALTER TABLE network_days RENAME TO network_days_gone');
@@ -96,14 +85,14 @@ test('an unexpected error is logged with its request id, and the caller sees not
 });
 
 test('redacts secrets that slip into a log object under a telltale name', () => {
-  logged = '';
+  clear();
   logger.info(
     { password: 'a', user: { password: 'b', token: 'c' }, headers: { authorization: 'd' }, body: 'e' },
     'x',
   );
   logger.info({ token: 'f', authorization: 'g', request: { authorization: 'h' } }, 'x');
-  expect(logged.match(/\[hidden\]/g)).toHaveLength(8);
-  expect(logged).not.toMatch(/"[a-h]"/);
+  expect(written().match(/\[hidden\]/g)).toHaveLength(8);
+  expect(written()).not.toMatch(/"[a-h]"/);
 });
 
 test('does not wait long at the end for an output that no one reads', async () => {

@@ -1,6 +1,6 @@
-import pg from 'pg';
 import { expect, test } from 'vitest';
 import { DAY, openTestApp, PASSWORD } from '../../../test/app.ts';
+import { meanwhile } from '../../../test/meanwhile.ts';
 
 const world = await openTestApp();
 const { as, clock, sql, aMember, aSuperAdmin } = world;
@@ -90,32 +90,14 @@ test('an edit without a password leaves the sessions alone', async () => {
 
 test('a sign-in with the old password that races with its change gets no session', async () => {
   const member = await aMember();
-  const change = new pg.Client(world.ownerUrl);
-  await change.connect();
-  try {
-    await change.query('BEGIN');
-    await change.query("UPDATE users SET password_hash = 'of another password' WHERE id = $1", [member.id]);
-    await change.query('DELETE FROM sessions WHERE user_id = $1', [member.id]);
-    const login = as('visitor').post('/auth/login', { email: member.email, password: PASSWORD });
-    await untilBlockedOrDone(login);
-    await change.query('COMMIT');
-    expect((await login).status).toBe(401);
-    expect(await sql('SELECT 1 FROM sessions WHERE user_id = $1', [member.id])).toEqual([]);
-  } finally {
-    await change.end();
-  }
+  const { status } = await meanwhile(
+    world,
+    [
+      ["UPDATE users SET password_hash = 'of another password' WHERE id = $1", [member.id]],
+      ['DELETE FROM sessions WHERE user_id = $1', [member.id]],
+    ],
+    () => as('visitor').post('/auth/login', { email: member.email, password: PASSWORD }),
+  );
+  expect(status).toBe(401);
+  expect(await sql('SELECT 1 FROM sessions WHERE user_id = $1', [member.id])).toEqual([]);
 });
-
-async function untilBlockedOrDone(work: Promise<unknown>): Promise<void> {
-  let done = false;
-  work.finally(() => {
-    done = true;
-  });
-  for (;;) {
-    // Of this database: other tests have theirs on the same server.
-    const blocked = await sql(
-      'SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND a.datname = current_database()',
-    );
-    if (done || blocked.length > 0) return;
-  }
-}

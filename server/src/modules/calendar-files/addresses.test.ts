@@ -1,23 +1,16 @@
-import { Writable } from 'node:stream';
-import pg from 'pg';
 import { expect, test } from 'vitest';
 import { DAY, openTestApp } from '../../../test/app.ts';
 import { createScheduling, eventsOf } from '../../../test/calendars.ts';
-import { createLogger } from '../../log.ts';
+import { aLog } from '../../../test/log.ts';
+import { meanwhile } from '../../../test/meanwhile.ts';
 
-let logged = '';
-const sink = new Writable({
-  write: (chunk, _encoding, done) => {
-    logged += chunk;
-    done();
-  },
-});
+const log = aLog();
 const world = await openTestApp({
-  logger: createLogger('trace', sink),
+  logger: log.logger,
   startsAt: '2026-11-09T10:00:00.000Z',
   session: { idle: 365 * DAY, max: 365 * DAY },
 });
-const { as, sql, clock, ownerUrl, aChapter, aMember, aSuperAdmin } = world;
+const { as, sql, clock, aChapter, aMember, aSuperAdmin } = world;
 const admin = await aSuperAdmin();
 const { propose, schedule, cancel } = createScheduling(world, admin);
 
@@ -186,7 +179,7 @@ test('is shown once, says when it was made and read, and is replaced or revoked 
 test('the secret is in no log, audit entry, export or database row', async () => {
   const chapter = await aChapter();
   const member = await aMember({ chapter });
-  logged = '';
+  log.clear();
   const path = await make(member);
   const token = tokenIn(path);
   await read(path);
@@ -205,13 +198,13 @@ test('the secret is in no log, audit entry, export or database row', async () =>
     created_at: '2026-11-09T10:00:00Z',
     read_at: '2026-11-09T10:00:00Z',
   });
-  expect(logged).toContain('/api/calendar/[hidden]');
+  expect(log.written()).toContain('/api/calendar/[hidden]');
   const metrics = await as('visitor').send('GET', '/metrics');
   const stored = await sql(
     `SELECT string_agg(t::text, '') AS text FROM (SELECT a::text AS t FROM audit_log a UNION ALL SELECT c::text FROM calendar_addresses c
        UNION ALL SELECT f::text FROM login_failures f UNION ALL SELECT i::text FROM idempotency_keys i) all_rows`,
   );
-  for (const text of [logged, metrics.text, JSON.stringify(body), JSON.stringify(stored)]) {
+  for (const text of [log.written(), metrics.text, JSON.stringify(body), JSON.stringify(stored)]) {
     expect(text.length).toBeGreaterThan(100);
     expect(text).not.toContain(token);
     expect(text).not.toContain(token.slice(0, 20));
@@ -220,23 +213,14 @@ test('the secret is in no log, audit entry, export or database row', async () =>
 
 test('no address is left by a session that ended while it was being made', async () => {
   const member = await aMember();
-  const holder = new pg.Client(ownerUrl);
-  await holder.connect();
-  try {
-    await holder.query('BEGIN');
-    await holder.query(`UPDATE users SET password_hash = 'other' WHERE id = $1`, [member.id]);
-    await holder.query('DELETE FROM sessions WHERE user_id = $1', [member.id]);
-    const making = as(member).post('/account/calendar');
-    const blocked = async () =>
-      (
-        await sql(`SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid)
-                    WHERE NOT l.granted AND a.datname = current_database()`)
-      ).length;
-    await expect.poll(blocked).toBe(1);
-    await holder.query('COMMIT');
-    expect((await making).status).toBe(401);
-    expect(await sql('SELECT 1 FROM calendar_addresses WHERE user_id = $1', [member.id])).toEqual([]);
-  } finally {
-    await holder.end();
-  }
+  const { status } = await meanwhile(
+    world,
+    [
+      [`UPDATE users SET password_hash = 'other' WHERE id = $1`, [member.id]],
+      ['DELETE FROM sessions WHERE user_id = $1', [member.id]],
+    ],
+    () => as(member).post('/account/calendar'),
+  );
+  expect(status).toBe(401);
+  expect(await sql('SELECT 1 FROM calendar_addresses WHERE user_id = $1', [member.id])).toEqual([]);
 });

@@ -1,34 +1,12 @@
 import { expect, test } from 'vitest';
-import { meetingForm } from '../../../test/access/valid.ts';
 import { DAY, openTestApp } from '../../../test/app.ts';
+import { meetingPlanners } from '../../../test/meeting-planners.ts';
 import type { Person } from '../../../test/network.ts';
 
 /** Who hears of a meeting: live, by the bell, by mail, by what needs them, and in the chapter's history. */
-const { as, sql, clock, aChapter, aMember, aSuperAdmin, aMeeting } = await openTestApp({
-  mail: { figures: () => ({ sent: {}, failed: 0, serverUp: 1 }) },
-});
-
-async function aNetwork() {
-  const chapter = await aChapter();
-  return {
-    chapter,
-    scheduler: await aMember({ chapter, flags: ['can_schedule_meeting'], full_name: 'Sam' }),
-    approver: await aMember({ chapter, flags: ['can_approve_meeting'], full_name: 'Ann' }),
-    member: await aMember({ chapter, full_name: 'Mel' }),
-    stranger: await aMember(),
-    admin: await aSuperAdmin(),
-  };
-}
-const propose = async (who: Person, changes: object = {}): Promise<number> =>
-  (await as(who).post('/meetings', meetingForm(changes))).body.meeting.id;
-const bellOf = async (who: Person) =>
-  (await as(who).get('/activity/recent')).body.activities
-    .filter(({ meeting }: { meeting: object | null }) => meeting !== null)
-    .map(({ kind, name, meeting }: { kind: string; name: string; meeting: object }) => ({
-      kind,
-      name,
-      ...meeting,
-    }));
+const world = await openTestApp({ mail: { figures: () => ({ sent: {}, failed: 0, serverUp: 1 }) } });
+const { as, sql, clock, aMember, aMeeting } = world;
+const { aNetwork, propose, bellOf, eventsFromNow } = meetingPlanners(world);
 const mails = (meetingId: number) =>
   sql<{ kind: string; user_id: number; bulk: boolean }>(
     'SELECT kind, user_id, bulk FROM mails WHERE meeting_id = $1 ORDER BY id',
@@ -38,9 +16,7 @@ const mails = (meetingId: number) =>
 test('the chapter is notified of an approval, a change and a cancellation, each once for a whole series', async () => {
   const { scheduler, approver, member, stranger, admin } = await aNetwork();
   const first = await propose(scheduler, { day: '2026-11-12', until: '2026-12-10' });
-  const position = (await as(admin).get('/events')).body.position;
-  const since = async (who: Person) =>
-    (await as(who).get('/events', { headers: { 'last-event-id': position } })).body.events;
+  const since = await eventsFromNow(admin);
   await as(approver).post(`/meetings/${first}/approve`, { scope: 'following' });
   clock.advance(60_000);
   await as(scheduler).patch(`/meetings/${first + 1}`, { starts: '08:00', scope: 'following' });
@@ -91,7 +67,7 @@ test('a second change replaces the line of the first, and needs no second mail a
   await as(scheduler).patch(`/meetings/${id}`, { place: 'Here' });
   clock.advance(60_000);
   await as(scheduler).patch(`/meetings/${id}`, { place: 'There' });
-  const kinds = (await bellOf(member)).map(({ kind }: { kind: string }) => kind);
+  const kinds = (await bellOf(member)).map(({ kind }) => kind);
   expect(kinds).toEqual(['meeting_changed', 'meeting_approved']);
   expect((await mails(id)).map(({ user_id }) => user_id)).toEqual([approver.id, member.id]);
 });
@@ -158,11 +134,8 @@ test('a member who does not want these mails gets none; one whose membership has
 
 test('proposals that are changed or cancelled concern those who may approve alone', async () => {
   const { scheduler, approver, member, admin } = await aNetwork();
-  const position = (await as(admin).get('/events')).body.position;
-  const since = async (who: Person) =>
-    (await as(who).get('/events', { headers: { 'last-event-id': position } })).body.events.map(
-      ({ kind }: { kind: string }) => kind,
-    );
+  const events = await eventsFromNow(admin);
+  const since = async (who: Person) => (await events(who)).map(({ kind }: { kind: string }) => kind);
   const id = await propose(scheduler);
   await as(scheduler).patch(`/meetings/${id}`, { place: 'Elsewhere' });
   await as(scheduler).post(`/meetings/${id}/cancel`, {});

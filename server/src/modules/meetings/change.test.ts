@@ -1,22 +1,14 @@
 import { expect, test } from 'vitest';
 import { meetingForm } from '../../../test/access/valid.ts';
 import { aKey, openTestApp } from '../../../test/app.ts';
+import { meetingPlanners } from '../../../test/meeting-planners.ts';
 import type { Person } from '../../../test/network.ts';
 import { patiently } from '../../../test/patiently.ts';
 
 /** The clock says Monday, 9 November 2026, 10:00 UTC. */
-const { as, sql, clock, aChapter, aMember, aSuperAdmin, aMeeting } = await openTestApp();
-
-async function aNetwork() {
-  const chapter = await aChapter();
-  return {
-    chapter,
-    scheduler: await aMember({ chapter, flags: ['can_schedule_meeting'] }),
-    approver: await aMember({ chapter, flags: ['can_approve_meeting'] }),
-    member: await aMember({ chapter }),
-    admin: await aSuperAdmin(),
-  };
-}
+const world = await openTestApp();
+const { as, sql, clock, aMember, aMeeting } = world;
+const { aNetwork } = meetingPlanners(world);
 
 /** Five Thursdays at 7:00, from 12 November on; approved if there is an approver. */
 async function aSeries(scheduler: Person, approver?: Person): Promise<number[]> {

@@ -1,34 +1,15 @@
 import { expect, test } from 'vitest';
-import { meetingForm } from '../../../test/access/valid.ts';
 import { openTestApp } from '../../../test/app.ts';
+import { meetingPlanners } from '../../../test/meeting-planners.ts';
 import type { Person } from '../../../test/network.ts';
 
 /** Those who approve meetings may decline what is proposed, and nothing else. */
-const { as, clock, aChapter, aMember, aSuperAdmin, aMeeting } = await openTestApp();
-
-async function aNetwork() {
-  const chapter = await aChapter();
-  return {
-    chapter,
-    scheduler: await aMember({ chapter, flags: ['can_schedule_meeting'], full_name: 'Sam' }),
-    approver: await aMember({ chapter, flags: ['can_approve_meeting'], full_name: 'Ann' }),
-    member: await aMember({ chapter, full_name: 'Mel' }),
-    admin: await aSuperAdmin(),
-  };
-}
+const world = await openTestApp();
+const { as, clock, aMeeting } = world;
+const { aNetwork, propose, bellOf, eventsFromNow } = meetingPlanners(world);
 const SERIES = { day: '2026-11-12', until: '2026-12-10' };
-const propose = async (who: Person, changes: object = {}): Promise<number> =>
-  (await as(who).post('/meetings', meetingForm(changes))).body.meeting.id;
 const statusOf = async (who: Person, id: number) =>
   (await as(who).get(`/meetings/${id}`)).body.meeting?.status;
-const bellOf = async (who: Person) =>
-  (await as(who).get('/activity/recent')).body.activities
-    .filter(({ meeting }: { meeting: object | null }) => meeting !== null)
-    .map(({ kind, name, meeting }: { kind: string; name: string; meeting: object }) => ({
-      kind,
-      name,
-      ...meeting,
-    }));
 
 test('an approver declines a proposal; its proposer hears of it once for a whole series, and no one else', async () => {
   const { scheduler, approver, member, admin, chapter } = await aNetwork();
@@ -38,7 +19,7 @@ test('an approver declines a proposal; its proposer hears of it once for a whole
     approve: 1,
     change: 0,
   });
-  const { position } = (await as(admin).get('/events')).body;
+  const since = await eventsFromNow(admin);
   clock.advance(60_000);
   const { status, body } = await as(approver).post(`/meetings/${first}/cancel`, { scope: 'following' });
   expect([status, body.meetings]).toEqual([200, 5]);
@@ -52,8 +33,6 @@ test('an approver declines a proposal; its proposer hears of it once for a whole
   };
   expect(await bellOf(scheduler)).toEqual([line]);
   for (const who of [approver, member]) expect(await bellOf(who)).toEqual([]);
-  const since = async (who: Person) =>
-    (await as(who).get('/events', { headers: { 'last-event-id': position } })).body.events;
   expect(await since(scheduler)).toMatchObject([
     { kind: 'meeting_declined', to_me: 1, name: 'Ann', meeting_id: first },
   ]);

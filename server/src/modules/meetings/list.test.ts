@@ -1,21 +1,16 @@
 import { expect, test } from 'vitest';
 import { DAY, openTestApp } from '../../../test/app.ts';
+import { meetingPlanners } from '../../../test/meeting-planners.ts';
 import type { Person } from '../../../test/network.ts';
 
 /** The clock says Monday, 9 November 2026, 10:00 UTC. */
-const { as, sql, clock, aChapter, aMember, aSuperAdmin, aMeeting } = await openTestApp();
-
+const world = await openTestApp();
+const { as, sql, clock, aChapter, aMember, aMeeting } = world;
+const planners = meetingPlanners(world);
 async function aNetwork() {
-  const chapter = await aChapter();
-  return {
-    chapter,
-    scheduler: await aMember({ chapter, flags: ['can_schedule_meeting'] }),
-    second: await aMember({ chapter, flags: ['can_schedule_meeting'] }),
-    approver: await aMember({ chapter, flags: ['can_approve_meeting'] }),
-    member: await aMember({ chapter }),
-    stranger: await aMember({ flags: ['can_approve_meeting', 'can_schedule_meeting'] }),
-    admin: await aSuperAdmin(),
-  };
+  const network = await planners.aNetwork();
+  const second = await aMember({ chapter: network.chapter, flags: ['can_schedule_meeting'] });
+  return { ...network, second };
 }
 const idsOf = async (who: Person, query = '') =>
   (await as(who).get(`/meetings${query}`)).body.meetings.map(({ id }: { id: number }) => id);

@@ -1,21 +1,13 @@
 import { expect, test } from 'vitest';
 import { meetingForm } from '../../../test/access/valid.ts';
 import { aKey, openTestApp } from '../../../test/app.ts';
+import { meetingPlanners } from '../../../test/meeting-planners.ts';
 import { patiently } from '../../../test/patiently.ts';
 
 /** The clock says Monday, 9 November 2026, 10:00 UTC, which is 5:00 in the network's time zone. */
-const { as, sql, aChapter, aMember, aSuperAdmin } = await openTestApp({ timeZone: 'America/New_York' });
-
-async function aNetwork() {
-  const chapter = await aChapter();
-  return {
-    chapter,
-    scheduler: await aMember({ chapter, flags: ['can_schedule_meeting'], full_name: 'Sam Scheduler' }),
-    approver: await aMember({ chapter, flags: ['can_approve_meeting'] }),
-    member: await aMember({ chapter }),
-    admin: await aSuperAdmin(),
-  };
-}
+const world = await openTestApp({ timeZone: 'America/New_York' });
+const { as, sql, aMember } = world;
+const { aNetwork } = meetingPlanners(world);
 const fieldsOf = ({ status, body }: { status: number; body: { fields?: object } }) => [status, body.fields];
 
 test('a single meeting is proposed for the wall clock of the network', async () => {
@@ -33,7 +25,7 @@ test('a single meeting is proposed for the wall clock of the network', async () 
     ends_at: '2026-11-19T13:30:00Z',
     agenda: '',
     status: 'proposed',
-    proposed_by: { id: scheduler.id, name: 'Sam Scheduler' },
+    proposed_by: { id: scheduler.id, name: 'Sam' },
     approved_by: null,
     sequence: 0,
     present: 0,
@@ -208,7 +200,7 @@ test('leaves one entry in the log, and notifies those who may approve and no one
     ]),
   ).toEqual([{ action: 'meeting.proposed', actor_id: scheduler.id, details: { meetings: body.meetings } }]);
   const event = { kind: 'meeting_proposed', meeting_id: body.meeting.id, guest_id: null };
-  expect(await since(approver)).toMatchObject([{ ...event, to_me: 1, name: 'Sam Scheduler' }]);
+  expect(await since(approver)).toMatchObject([{ ...event, to_me: 1, name: 'Sam' }]);
   expect(await since(admin)).toMatchObject([{ ...event, to_me: 0 }]);
   expect(await since(member)).toEqual([]);
 });

@@ -1,7 +1,7 @@
-import pg from 'pg';
 import { expect, test } from 'vitest';
 import { referralForm } from '../../../test/access/valid.ts';
 import { openTestApp } from '../../../test/app.ts';
+import { meanwhile } from '../../../test/meanwhile.ts';
 import { keptAndRecounted } from '../../../test/schema/recount.ts';
 
 const world = await openTestApp();
@@ -58,33 +58,22 @@ test('rejects a referral to oneself, to another chapter, to a removed member or 
 test('a referral concurrent with a move and an end of membership is given before them, and counted so', async () => {
   const [sender, receiver] = await two();
   const elsewhere = await aChapter();
-  const other = new pg.Client({ connectionString: world.ownerUrl });
-  await other.connect();
-  try {
-    await other.query('BEGIN');
-    await other.query('UPDATE users SET chapter_id = $2 WHERE id = $1', [sender.id, elsewhere.id]);
-    await other.query('UPDATE users SET removed_at = now() WHERE id = $1', [receiver.id]);
-    const given = as(sender).post('/referrals', referralForm(receiver));
-    // It has found its people, and waits for their chapter's figures.
-    const waits = async () =>
-      (
-        await sql(
-          'SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND a.datname = current_database()',
-        )
-      ).length;
-    await expect.poll(waits, { interval: 5 }).toBe(1);
-    await other.query('COMMIT');
-    const { status, body } = await given;
-    expect(status).toBe(201);
-    expect(await sql('SELECT chapter_id FROM referrals WHERE id = $1', [body.id])).toEqual([
-      { chapter_id: sender.chapter_id },
-    ]);
-    expect((await as(sender).post('/referrals', referralForm(receiver))).status).toBe(400);
-    const { kept, recounted } = await keptAndRecounted(world);
-    expect(kept).toEqual(recounted);
-  } finally {
-    await other.end();
-  }
+  const { status, body } = await meanwhile(
+    world,
+    [
+      ['UPDATE users SET chapter_id = $2 WHERE id = $1', [sender.id, elsewhere.id]],
+      ['UPDATE users SET removed_at = now() WHERE id = $1', [receiver.id]],
+    ],
+    // It finds its people, and waits for their chapter's figures.
+    () => as(sender).post('/referrals', referralForm(receiver)),
+  );
+  expect(status).toBe(201);
+  expect(await sql('SELECT chapter_id FROM referrals WHERE id = $1', [body.id])).toEqual([
+    { chapter_id: sender.chapter_id },
+  ]);
+  expect((await as(sender).post('/referrals', referralForm(receiver))).status).toBe(400);
+  const { kept, recounted } = await keptAndRecounted(world);
+  expect(kept).toEqual(recounted);
 });
 
 test('date_sent is at most one day ahead of the server', async () => {

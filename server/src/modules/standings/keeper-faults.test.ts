@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openTestApp } from '../../../test/app.ts';
+import { waitingForLocks } from '../../../test/meanwhile.ts';
 import { createKeeper } from '../../../test/standings.ts';
 import { AT_MOST_EVERY, TRY_AGAIN_AFTER } from './keeper.ts';
 
@@ -100,12 +101,7 @@ test('stops at once while a batch waits for a lock, and nothing of it is left in
     timeLimit: 600_000,
   });
   keeper.watch();
-  const waiters = async () =>
-    (
-      await blocker.query(
-        'SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND a.datname = current_database()',
-      )
-    ).rows.length;
+  const waiters = async () => (await waitingForLocks(world)).length;
   await expect.poll(waiters).toBe(1);
   // The lock is held until after this.
   await keeper.stop();

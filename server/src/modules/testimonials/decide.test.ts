@@ -1,10 +1,11 @@
-import pg from 'pg';
 import { expect, test } from 'vitest';
 import { flags } from '../../../test/access/valid.ts';
 import { openTestApp } from '../../../test/app.ts';
+import { meanwhile } from '../../../test/meanwhile.ts';
 import type { Person } from '../../../test/network.ts';
 
-const { as, clock, sql, ownerUrl, aChapter, aMember, aSuperAdmin, aTestimonial } = await openTestApp();
+const world = await openTestApp();
+const { as, clock, sql, aChapter, aMember, aSuperAdmin, aTestimonial } = world;
 const admin = await aSuperAdmin();
 const FLAG = ['can_approve_testimonial'] as const;
 
@@ -153,26 +154,12 @@ test('decides only while both are members of its chapter; it waits until they ar
 test('an approval waits for a move that has begun, and is refused after it', async () => {
   const { bob, decider, testimonial } = await one();
   const away = await aChapter();
-  const move = new pg.Client(ownerUrl);
-  await move.connect();
-  try {
-    await move.query('BEGIN');
-    await move.query('UPDATE users SET chapter_id = $2 WHERE id = $1', [bob.id, away.id]);
-    const approval = decide(decider, testimonial, 'approved');
-    let answered = false;
-    const whenAnswered = approval.finally(() => {
-      answered = true;
-    });
-    const blocked = () =>
-      sql(
-        'SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND a.datname = current_database()',
-      );
-    await expect.poll(async () => answered || (await blocked()).length > 0).toBe(true);
-    await move.query('COMMIT');
-    expect((await whenAnswered).status).toBe(409);
-  } finally {
-    await move.end();
-  }
+  const { status } = await meanwhile(
+    world,
+    [['UPDATE users SET chapter_id = $2 WHERE id = $1', [bob.id, away.id]]],
+    () => decide(decider, testimonial, 'approved'),
+  );
+  expect(status).toBe(409);
   expect(await statusOf(testimonial)).toBe('pending');
 });
 

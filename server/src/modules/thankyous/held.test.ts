@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { thankYouForm } from '../../../test/access/valid.ts';
 import { openTestApp } from '../../../test/app.ts';
 import { countRetries } from '../../../test/databases/retries.ts';
+import { untilWaiting } from '../../../test/meanwhile.ts';
 import { patiently } from '../../../test/patiently.ts';
 import { keptAndRecounted } from '../../../test/schema/recount.ts';
 import type { Executor } from '../../db/database.ts';
@@ -22,7 +23,7 @@ const gated = (tx: Executor): Executor => ({
 });
 const { counted, watchStatements } = countRetries(gated);
 const world = await openTestApp({ watchStatements });
-const { as, sql, aChapter, aMember, aReferral } = world;
+const { as, aChapter, aMember, aReferral } = world;
 
 /**
  * `first` is stopped before a statement; it continues when `second` waits for a lock, or is done without
@@ -42,18 +43,8 @@ async function meets<A, B extends { status: number }>(
   });
   const one = first();
   await reached;
-  let done = false;
-  const two = patiently(second).finally(() => {
-    done = true;
-  });
-  const waits = async () =>
-    done ||
-    (
-      await sql(
-        'SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND a.datname = current_database()',
-      )
-    ).length > 0;
-  await expect.poll(waits, { interval: 5 }).toBe(true);
+  const two = patiently(second);
+  await untilWaiting(world, two);
   release?.();
   return Promise.all([one, two]);
 }
