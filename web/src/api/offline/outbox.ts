@@ -48,13 +48,24 @@ class Outbox {
   /** Returns whether the browser could store it. */
   put = (entry: Queued): Promise<boolean> => this.write((store) => store.put(entry));
 
-  /** Updates an existing entry, and returns whether it did; one that was discarded meanwhile is not restored. */
-  change = async (key: string, changes: Pick<Queued, 'state' | 'refusal'>): Promise<boolean> => {
+  /**
+   * Updates an existing entry, and returns whether it did; one that was discarded meanwhile is not restored. Removes those that it
+   * replaces.
+   */
+  change = async (
+    key: string,
+    changes: Pick<Queued, 'state' | 'refusal'>,
+    replaced: readonly string[] = [],
+  ): Promise<boolean> => {
     let found = false;
     const written = await this.write(async (store) => {
       const present = await store.get(key);
       found = present !== undefined;
-      if (present) await store.put({ ...present, ...changes });
+      if (!present) return;
+      await Promise.all([
+        store.put({ ...present, ...changes }),
+        ...replaced.map((other) => store.delete(other)),
+      ]);
     });
     return found && written;
   };

@@ -4,6 +4,7 @@ import type { Queued } from './records.ts';
 type SendOrKeep = (entry: Omit<Queued, 'state'>, send: () => Promise<Answer>) => Promise<Answer>;
 
 let sendOrKeep: SendOrKeep | undefined;
+let waiting: (() => void)[] = [];
 
 /**
  * Whether calls can be stored and sent later: only while the outbox is open, which shows and sends them. Its code arrives after the
@@ -11,8 +12,12 @@ let sendOrKeep: SendOrKeep | undefined;
  */
 export const queueing = {
   get: (): SendOrKeep | undefined => sendOrKeep,
+  /** Resolves once they can. */
+  opened: (): Promise<void> => new Promise((open) => (sendOrKeep ? open() : waiting.push(open))),
   begin: (provided: SendOrKeep): (() => void) => {
     sendOrKeep = provided;
+    for (const open of waiting) open();
+    waiting = [];
     return () => {
       if (sendOrKeep === provided) sendOrKeep = undefined;
     };

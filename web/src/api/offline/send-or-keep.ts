@@ -11,6 +11,11 @@ const staysQueued = ({ name }: Pick<Queued, 'name'>, error: Failure): boolean =>
 
 const recordOf = ({ name, args }: Pick<Queued, 'name' | 'args'>) => JSON.stringify([name, args.params]);
 
+/** Whether another entry that waits sets the state that this one set. */
+export const isReplaced = (entry: Queued, present: readonly Queued[]): boolean =>
+  setsState(entry.name) &&
+  present.some((other) => other.state === 'waiting' && recordOf(other) === recordOf(entry));
+
 /** Entries that are not being sent, and set the same state as this one. */
 const replacedBy = async (entry: Omit<Queued, 'state'>): Promise<string[]> =>
   (await outbox.allOf(entry.userId))
@@ -26,12 +31,12 @@ const replacedBy = async (entry: Omit<Queued, 'state'>): Promise<string[]> =>
 export const sendOrKeep = (entry: Omit<Queued, 'state'>, send: () => Promise<Answer>): Promise<Answer> =>
   inTurn(entry.key, async () => {
     if (!(await outbox.put({ ...entry, state: 'sending' }))) return send();
-    if (setsState(entry.name)) await outbox.remove(...(await replacedBy(entry)));
+    const replaced = setsState(entry.name) ? await replacedBy(entry) : [];
     const answer = await send();
     const isKept =
       answer.error &&
       staysQueued(entry, answer.error) &&
-      (await outbox.change(entry.key, { state: 'waiting' }));
-    if (!isKept) await outbox.remove(entry.key);
+      (await outbox.change(entry.key, { state: 'waiting' }, replaced));
+    if (!isKept) await outbox.remove(entry.key, ...replaced);
     return isKept && answer.error?.status !== 401 ? { data: QUEUED } : answer;
   });

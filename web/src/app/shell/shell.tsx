@@ -34,13 +34,19 @@ const writeExpanded = (expanded: boolean) => {
   } catch {}
 };
 
+const LOAD_AGAIN_MS = 5_000;
+
 /**
- * Notices about the app, loaded as soon as the browser has painted what it knows: once the connection is gone they cannot be. If
- * the chunk fails, none are shown, and no call is queued.
+ * Notices about the app, loaded as soon as the browser has painted what it knows: once the connection is gone they cannot be. Until
+ * they arrive none are shown, and no call is queued.
  */
 const Notices = lazy<ComponentType>(async () => {
   await new Promise<void>(oncePainted);
-  return import('./notices/notices.tsx').catch(() => ({ default: () => null }));
+  for (;;) {
+    const notices = await import('./notices/notices.tsx').catch(() => undefined);
+    if (notices) return notices;
+    await new Promise((over) => setTimeout(over, LOAD_AGAIN_MS));
+  }
 });
 
 /** Header and navigation around every screen of a signed-in user. */

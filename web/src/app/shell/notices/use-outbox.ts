@@ -3,6 +3,7 @@ import { api } from '../../../api/api.ts';
 import { openOutbox } from '../../../api/offline/open-outbox.ts';
 import { outbox } from '../../../api/offline/outbox.ts';
 import { REPORTS } from '../../../api/offline/reports.ts';
+import { isReplaced } from '../../../api/offline/send-or-keep.ts';
 import { useAppDispatch, useUser } from '../../../store/hooks.ts';
 
 /** Opens the outbox, and refetches what its delivered entries have changed. */
@@ -15,8 +16,9 @@ export const useOutbox = () => {
     const unsubscribe = outbox.subscribe(() => {
       const gone = shown.filter(({ key }) => !outbox.get().some((entry) => entry.key === key));
       shown = outbox.get();
-      // Delivered by this tab or another one.
-      const changes = gone.flatMap(({ name }) => REPORTS[name].changes);
+      // Delivered by this tab or another one. A tap that another one replaces was not.
+      const delivered = gone.filter((entry) => !isReplaced(entry, shown));
+      const changes = delivered.flatMap(({ name }) => REPORTS[name].changes);
       if (changes.length > 0) dispatch(api.util.invalidateTags(changes));
     });
     const close = openOutbox(id);

@@ -32,6 +32,18 @@ it.each([
   },
 );
 
+it('a tap waits on its row until the code that queues it has arrived, and is then queued', async () => {
+  await server.open();
+  server.closeOutbox();
+  server.tapped = () => Promise.reject(new TypeError('Failed to fetch'));
+  await tap(row('Asha Rao'));
+  expect(row('Asha Rao').textContent).toBe('Asha RaoPresentWaiting');
+  server.openOutbox();
+  await waitFor(async () => expect(await outbox.allOf(READER)).toMatchObject([{ state: 'waiting' }]));
+  expect(row('Asha Rao').textContent).toBe('Asha RaoPresentWaiting');
+  expect(new Set(server.puts.map(({ key }) => key)).size).toBe(1);
+});
+
 it('a queued tap that is older than what another phone recorded does not show', async () => {
   await server.open();
   server.tapped = () => Promise.reject(new TypeError('Failed to fetch'));

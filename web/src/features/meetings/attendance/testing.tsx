@@ -56,6 +56,10 @@ export const attendanceServer = () => {
       });
       await settle();
     },
+    openOutbox: () => {
+      server.closeOutbox = openOutbox(READER);
+    },
+    closeOutbox: (): void => {},
     choose: async (name: string, state: string): Promise<void> => server.tap(await choice(name, state)),
   };
 
@@ -63,11 +67,10 @@ export const attendanceServer = () => {
   beforeAll(async () => {
     await loadModal();
   });
-  let close: () => void;
   beforeEach(async () => {
     await (await browserDatabase())?.clear('outbox');
     await keptAnswers.forget();
-    close = openOutbox(READER);
+    server.openOutbox();
     server.members = NAMES.map((name, index) => ({
       id: index + 2,
       name,
@@ -91,7 +94,7 @@ export const attendanceServer = () => {
       return server.tapped(entry, sent);
     });
   });
-  afterEach(() => close());
+  afterEach(() => server.closeOutbox());
   return server;
 };
 

@@ -68,6 +68,12 @@ export class Taps<State> {
     this.changed();
   };
 
+  /** It could not be sent, nor queued yet. */
+  wait = (key: string): void => {
+    this.sending = this.sending.map((tap) => (tap.key === key ? { ...tap, phase: 'waiting' } : tap));
+    this.changed();
+  };
+
   /** Sent: recorded as the server says, or queued, or failed. */
   settle = (key: string, recorded?: Pick<Tap<State>, 'state' | 'at'>): void => {
     const tap = this.sending.find((sent) => sent.key === key);
