@@ -8,22 +8,16 @@ import type {
   Routes,
 } from '@bn/contract';
 import type { Caller } from '../../caller.ts';
-import type { Database, Executor } from '../../db/database.ts';
+import type { Executor } from '../../db/database.ts';
 import { notFound } from '../../errors.ts';
-import type { Calendar } from '../../time/calendar.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import { changesBetween } from '../audit/changes.ts';
-import type { Audit } from '../audit/service.ts';
-import type { Publish } from '../events/publish.ts';
 import type { MeetingService } from '../meetings/service.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import { tapOf } from './rules.ts';
 import * as sql from './sql.ts';
 
-interface AttendanceDeps {
-  db: Database;
-  audit: Audit;
-  publish: Publish;
-  calendar: Calendar;
+interface AttendanceDeps extends WriteDeps {
   meetings: Pick<MeetingService, 'find' | 'permit'>;
 }
 

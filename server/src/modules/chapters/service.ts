@@ -16,22 +16,13 @@ import { type Database, type Executor, violatedConstraint } from '../../db/datab
 import type { Listing } from '../../db/lists.ts';
 import { searchedText } from '../../db/names.ts';
 import { conflict, notFound } from '../../errors.ts';
-import type { Calendar } from '../../time/calendar.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
-import type { Audit } from '../audit/service.ts';
-import type { Publish } from '../events/publish.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import * as sql from './sql.ts';
 
 type ChapterQuery = QueryOf<Routes['listChapters']>;
 
-interface ChapterDeps {
-  db: Database;
-  audit: Audit;
-  publish: Publish;
-  calendar: Calendar;
-}
-
-export function chapterService({ db, audit, publish, calendar }: ChapterDeps) {
+export function chapterService({ db, audit, publish, calendar }: WriteDeps) {
   /** Members get no figures of their chapter here: their dashboard has them. */
   const hasFigures = ({ user }: Caller, { figures }: ChapterQuery): boolean =>
     user.chapter === null && figures === 1;

@@ -9,19 +9,17 @@ import {
   type SessionUser,
 } from '@bn/contract';
 import type { Caller } from '../../caller.ts';
-import { type Database, type Executor, violatedConstraint } from '../../db/database.ts';
+import { type Executor, violatedConstraint } from '../../db/database.ts';
 import { type Listing, mapRows } from '../../db/lists.ts';
 import { invalid, notFound, Refusal, refuse } from '../../errors.ts';
-import type { Calendar } from '../../time/calendar.ts';
 import { tapTime } from '../../time/tap-time.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import { changesBetween } from '../audit/changes.ts';
-import type { Audit } from '../audit/service.ts';
 import { countOne, type Limits } from '../auth/limits.ts';
-import type { Publish } from '../events/publish.ts';
 import type { MailService } from '../mail/service.ts';
 import { refusalOf } from '../meetings/rules.ts';
 import type { MeetingService } from '../meetings/service.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import {
   isMailed,
   isRecorded,
@@ -36,11 +34,7 @@ import {
 } from './rules.ts';
 import * as sql from './sql.ts';
 
-interface GuestDeps {
-  db: Database;
-  audit: Audit;
-  publish: Publish;
-  calendar: Calendar;
+interface GuestDeps extends WriteDeps {
   limits: Limits;
   meetings: Pick<MeetingService, 'find'>;
   /** Mails the invitation, where the network sends mails and the guest has an address. */

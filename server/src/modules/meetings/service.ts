@@ -10,26 +10,21 @@ import type {
   Routes,
 } from '@bn/contract';
 import type { Caller } from '../../caller.ts';
-import type { Database, Executor } from '../../db/database.ts';
+import type { Executor } from '../../db/database.ts';
 import type { Listing } from '../../db/lists.ts';
 import { forbidden, invalid, notFound } from '../../errors.ts';
-import { addDays, type Calendar } from '../../time/calendar.ts';
+import { addDays } from '../../time/calendar.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import { changesBetween } from '../audit/changes.ts';
-import type { Audit } from '../audit/service.ts';
 import { type Limits, tooMany } from '../auth/limits.ts';
-import type { Publish } from '../events/publish.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import { createAnnouncements } from './announce.ts';
 import { daysBetween, daysOf, type Placed, placeOf, refuseOutside, refuseOverlaps } from './placing.ts';
 import * as placing from './placing-sql.ts';
 import { isVisible, mayCancel, refusalOf, rightsOf } from './rules.ts';
 import * as sql from './sql.ts';
 
-interface MeetingDeps {
-  db: Database;
-  audit: Audit;
-  publish: Publish;
-  calendar: Calendar;
+interface MeetingDeps extends WriteDeps {
   limits: Limits;
 }
 

@@ -12,25 +12,20 @@ import {
   storedText,
 } from '@bn/contract';
 import type { Caller } from '../../caller.ts';
-import { type Database, type Executor, violatedConstraint } from '../../db/database.ts';
+import { type Executor, violatedConstraint } from '../../db/database.ts';
 import { conflict, forbidden, invalid, notFound, refuse } from '../../errors.ts';
-import { addDays, type Calendar } from '../../time/calendar.ts';
+import { addDays } from '../../time/calendar.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import { changesBetween } from '../audit/changes.ts';
-import type { Audit } from '../audit/service.ts';
 import { refuseWeak } from '../auth/password-rule.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Sessions } from '../auth/sessions.ts';
-import type { Publish } from '../events/publish.ts';
 import type { GuestService } from '../guests/service.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import * as sql from './sql.ts';
 
-interface MemberDeps {
-  db: Database;
+interface MemberDeps extends WriteDeps {
   sessions: Sessions;
-  audit: Audit;
-  publish: Publish;
-  calendar: Calendar;
   guests: Pick<GuestService, 'becomesMember'>;
 }
 

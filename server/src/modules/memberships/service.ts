@@ -1,21 +1,15 @@
 import { type AnswerOf, type BodyOf, isElevated, type MemberPage, type Routes } from '@bn/contract';
 import type { Actor, Caller } from '../../caller.ts';
-import { type Database, type Executor, violatedConstraint } from '../../db/database.ts';
+import { type Executor, violatedConstraint } from '../../db/database.ts';
 import { conflict, invalid, notFound, type Refusal, refuse } from '../../errors.ts';
-import type { Calendar } from '../../time/calendar.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import { changesBetween } from '../audit/changes.ts';
-import type { Audit } from '../audit/service.ts';
 import type { Sessions } from '../auth/sessions.ts';
-import type { Publish } from '../events/publish.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import * as sql from './sql.ts';
 
-interface MembershipDeps {
-  db: Database;
+interface MembershipDeps extends WriteDeps {
   sessions: Sessions;
-  audit: Audit;
-  publish: Publish;
-  calendar: Calendar;
 }
 
 export function membershipService({ db, sessions, audit, publish, calendar }: MembershipDeps) {

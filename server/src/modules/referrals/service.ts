@@ -8,26 +8,17 @@ import type {
   StoryEvent,
 } from '@bn/contract';
 import type { Caller } from '../../caller.ts';
-import type { Database, Executor } from '../../db/database.ts';
+import type { Executor } from '../../db/database.ts';
 import { invalid, notFound } from '../../errors.ts';
-import type { Calendar } from '../../time/calendar.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import { changesBetween } from '../audit/changes.ts';
-import type { Audit } from '../audit/service.ts';
-import type { Publish } from '../events/publish.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import { listReceived, listSent, type ReferralQuery } from './lists-sql.ts';
 import { refusalOf, rightsOf } from './rules.ts';
 import * as sql from './sql.ts';
 import { type NoteWithApproval, type ReferralWithAnswer, storyOf } from './story.ts';
 
-interface ReferralDeps {
-  db: Database;
-  audit: Audit;
-  publish: Publish;
-  calendar: Calendar;
-}
-
-export function referralService({ db, audit, publish, calendar }: ReferralDeps) {
+export function referralService({ db, audit, publish, calendar }: WriteDeps) {
   /** The referral, locked, if the caller may do this with it; anyone who is neither side gets 404. */
   const lockFor = async (
     action: ReferralAction,

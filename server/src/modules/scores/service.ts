@@ -12,23 +12,14 @@ import {
   scoreRuleProblems,
 } from '@bn/contract';
 import type { Caller } from '../../caller.ts';
-import type { Database, Executor } from '../../db/database.ts';
+import type { Executor } from '../../db/database.ts';
 import type { Listing } from '../../db/lists.ts';
 import { forbidden, invalid, notFound } from '../../errors.ts';
-import type { Calendar } from '../../time/calendar.ts';
-import type { Audit } from '../audit/service.ts';
-import type { Publish } from '../events/publish.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import { meanScore, type ScoredChapter, type ScoredMember, scoreChapter } from './chapter-scores.ts';
 import { inOrder } from './order.ts';
 import { ruleChanges } from './rule-changes.ts';
 import * as sql from './sql.ts';
-
-interface ScoreDeps {
-  db: Database;
-  audit: Audit;
-  publish: Publish;
-  calendar: Calendar;
-}
 
 const NO_POINTS = Object.fromEntries(
   SCORE_CRITERIA.map((criterion) => [criterion, null]),
@@ -52,7 +43,7 @@ const rulesOf = ({ rules, custom, first_month, last_month }: ScoredChapter) => (
   last_month,
 });
 
-export function scoreService({ db, audit, publish, calendar }: ScoreDeps) {
+export function scoreService({ db, audit, publish, calendar }: WriteDeps) {
   const ofMember = async (memberId: number, chapterId: number): Promise<MemberScorePage> => {
     const chapter = await scoreChapter(db, calendar, chapterId, memberId);
     const [member] = chapter?.members ?? [];

@@ -8,16 +8,14 @@ import {
   type Testimonial,
 } from '@bn/contract';
 import type { Caller } from '../../caller.ts';
-import { type Database, type Executor, violatedConstraint } from '../../db/database.ts';
+import { type Executor, violatedConstraint } from '../../db/database.ts';
 import { type Listing, mapRows } from '../../db/lists.ts';
 import { conflict, forbidden, invalid, notFound, type Refusal } from '../../errors.ts';
-import type { Calendar } from '../../time/calendar.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
-import type { Audit } from '../audit/service.ts';
 import { type Limits, tooMany } from '../auth/limits.ts';
 import { chapterToList, checkReason } from '../decisions/decisions.ts';
-import type { Publish } from '../events/publish.ts';
 import type { MembershipService } from '../memberships/service.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import { createNotices } from './events.ts';
 import * as lists from './lists-sql.ts';
 import type { TestimonialRow } from './row.ts';
@@ -32,11 +30,7 @@ import {
 } from './rules.ts';
 import * as sql from './sql.ts';
 
-interface TestimonialDeps {
-  db: Database;
-  audit: Audit;
-  publish: Publish;
-  calendar: Calendar;
+interface TestimonialDeps extends WriteDeps {
   limits: Limits;
   /** Whose page the caller may open. */
   memberships: Pick<MembershipService, 'find'>;

@@ -1,27 +1,22 @@
 import type { BodyOf, NoteDecision, QueryOf, Routes, SessionUser, ThankYouNote } from '@bn/contract';
 import type { Caller } from '../../caller.ts';
-import type { Database, Executor } from '../../db/database.ts';
+import type { Executor } from '../../db/database.ts';
 import { type Listing, mapRows } from '../../db/lists.ts';
 import { invalid } from '../../errors.ts';
-import type { Calendar } from '../../time/calendar.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import { changesBetween } from '../audit/changes.ts';
-import type { Audit } from '../audit/service.ts';
 import { chapterToList, checkReason } from '../decisions/decisions.ts';
-import type { Publish, PublishedEvent } from '../events/publish.ts';
+import type { PublishedEvent } from '../events/publish.ts';
 import type { ReferralService } from '../referrals/service.ts';
 import type { NoteWithApproval } from '../referrals/story.ts';
+import type { WriteDeps } from '../write-deps.ts';
 import * as lists from './lists-sql.ts';
 import type { NoteRow } from './row.ts';
 import { mayReadReason, refusalOfDecision, refusalToChange, refusalToDecide } from './rules.ts';
 import * as sql from './sql.ts';
 
-interface ThankYouDeps {
-  db: Database;
+interface ThankYouDeps extends WriteDeps {
   referrals: ReferralService;
-  audit: Audit;
-  publish: Publish;
-  calendar: Calendar;
 }
 
 /** `withdrawn`: also those, for a person's own copy of everything. */
