@@ -3,6 +3,7 @@ import { NOTE_STATUS_LABELS } from '@bn/contract/domain';
 import { Fragment } from 'react';
 import { NoteChip } from '../../ui/chip/note-chip.tsx';
 import { Link } from '../../ui/router/link.tsx';
+import { WithFace } from '../../ui/surface/with-face.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import type { Selection } from '../../ui/table/selection/use-selection.ts';
 import { formatAmount, formatDateTime } from '../../ui/text/format.ts';
@@ -50,7 +51,9 @@ const columnsOfNote = (
     header: 'To',
     cell: (note) => (
       <div className={css.words}>
-        <Link to={`/members/${note.to_member_id}`}>{note.to_member}</Link>
+        <WithFace name={note.to_member} picture={note.to_member_picture}>
+          <Link to={`/members/${note.to_member_id}`}>{note.to_member}</Link>
+        </WithFace>
       </div>
     ),
     width: '15%',

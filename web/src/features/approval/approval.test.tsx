@@ -83,6 +83,15 @@ it.each([
   expect(screen.getByText(reason).hidden).toBe(false);
 });
 
+it('shows the faces of both people beside their names, which stay the text of their cells', async () => {
+  pending({ ...NOTE, from_member_picture: '/api/pictures/ravi', to_member_picture: null });
+  await open(SUPER_ADMIN);
+  const [from, to] = screen.getAllByRole('cell');
+  expect([from?.textContent, to?.textContent]).toEqual(['Ravi Kumar', 'Lina Berg']);
+  expect(from?.querySelector('img')?.getAttribute('src')).toBe('/api/pictures/ravi');
+  expect(to?.querySelector('[data-initials]')?.getAttribute('data-initials')).toBe('LB');
+});
+
 it('only logs a failed approval, and reloads the list', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   pending({ ...NOTE, can_approve: 1 });

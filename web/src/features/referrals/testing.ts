@@ -9,6 +9,8 @@ export const REFERRAL: Referral = {
   from_member_name: 'Ravi Kumar',
   to_member_id: READER.id,
   to_member_name: READER.name,
+  from_member_picture: '/api/pictures/ravi',
+  to_member_picture: '/api/pictures/asha',
   referral_type: 'hot',
   tier: 'A',
   contact_number: '5551234',

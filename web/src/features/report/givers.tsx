@@ -1,5 +1,6 @@
 import type { ChapterReport } from '@bn/contract';
 import { Link } from '../../ui/router/link.tsx';
+import { WithFace } from '../../ui/surface/with-face.tsx';
 import { formatAmount, formatCount } from '../../ui/text/format.ts';
 import css from './givers.module.css';
 
@@ -15,10 +16,12 @@ export const Givers = ({ givers }: { givers: ChapterReport['givers'] }) => (
         </tr>
       </thead>
       <tbody className="figures">
-        {givers.map(({ id, name, given, converted, value }) => (
+        {givers.map(({ id, name, picture, given, converted, value }) => (
           <tr key={id}>
             <th scope="row">
-              <Link to={`/members/${id}`}>{name}</Link>
+              <WithFace name={name} picture={picture}>
+                <Link to={`/members/${id}`}>{name}</Link>
+              </WithFace>
             </th>
             <td>{formatCount(given)}</td>
             <td>{formatCount(converted)}</td>

@@ -13,3 +13,11 @@ it('shows initials where a picture does not load, until there is another', () =>
   rerender(<Avatar name="Ada Byron" picture="/api/pictures/another" />);
   expect(image()?.getAttribute('src')).toBe('/api/pictures/another');
 });
+
+it('adds nothing to the text of a row where its initials are drawn', () => {
+  const { container } = render(<Avatar name="Ada Byron" drawn />);
+  expect([container.textContent, container.querySelector('[data-initials="AB"]')]).toEqual([
+    '',
+    expect.anything(),
+  ]);
+});

@@ -16,19 +16,22 @@ interface Props {
   size?: number;
   /** The address of a picture. Initials are shown without one, until it has loaded, and where it does not load. */
   picture?: string | null | undefined;
+  /** In a row or a cell whose text is to be the name alone: the initials are drawn, and are no part of its text. */
+  drawn?: boolean;
 }
 
 /** A person's face, or a chapter's initials: always the same colour for the same name. Decorative: the name is beside it. */
-export const Avatar = ({ name, size = 40, picture }: Props) => {
+export const Avatar = ({ name, size = 40, picture, drawn = false }: Props) => {
   const [unread, setUnread] = useState<string>();
   return (
     <span
       className={css.root}
       data-tone={toneOf(name)}
       style={{ '--size': `${size}px` } as CSSProperties}
+      data-initials={drawn ? initials(name) : undefined}
       aria-hidden
     >
-      {initials(name)}
+      {!drawn && initials(name)}
       {picture && picture !== unread && (
         <img
           src={picture}

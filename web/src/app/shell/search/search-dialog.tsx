@@ -8,6 +8,7 @@ import { Control } from '../../../ui/form/field.tsx';
 import { useNavigate } from '../../../ui/router/router.tsx';
 import { useCombobox } from '../../../ui/select/use-combobox.ts';
 import { useDebounced } from '../../../ui/select/use-debounced.ts';
+import { WithFace } from '../../../ui/surface/with-face.tsx';
 import css from './search-dialog.module.css';
 import { entriesFor, stillMatching } from './search-entries.ts';
 
@@ -55,9 +56,9 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
         />
       </div>
       <ul className={css.list} {...box.listProps} aria-label="Results" aria-busy={looking}>
-        {box.choices.map(({ id, label, detail }, index) => (
+        {box.choices.map(({ id, label, detail, face }, index) => (
           <li className={css.option} {...box.optionProps(index)} key={id}>
-            <span>{label}</span>
+            <span>{face ? <WithFace {...face}>{label}</WithFace> : label}</span>
             <small>{detail}</small>
           </li>
         ))}

@@ -9,6 +9,8 @@ export interface SearchEntry {
   label: string;
   detail: string;
   to: string;
+  /** Of an entry about a person. */
+  face?: { name: string; picture: string | null | undefined };
 }
 
 const mayImport = ({ role, permissions }: SessionUser) =>
@@ -64,17 +66,19 @@ export const entriesFor = (
   const screens = screensOf(user).filter(({ label }) => plain(label).includes(plain(wanted)));
   if (wanted === '') return screens;
   return [
-    ...(found?.members ?? []).map(({ id, full_name, vertical, chapter }) => ({
+    ...(found?.members ?? []).map(({ id, full_name, picture, vertical, chapter }) => ({
       key: `member ${id}`,
       label: full_name,
       detail: detailOf('Member', vertical, chapter),
       to: `/members/${id}`,
+      face: { name: full_name, picture },
     })),
-    ...(found?.referrals ?? []).map(({ id, direction, name, referral_status, date_sent }) => ({
+    ...(found?.referrals ?? []).map(({ id, direction, name, picture, referral_status, date_sent }) => ({
       key: `referral ${id}`,
       label: direction === 'given' ? `Referral to ${name}` : `Referral from ${name}`,
       detail: detailOf(REFERRAL_STATUS_LABELS[referral_status], formatDay(date_sent)),
       to: `/referrals/${id}`,
+      face: { name, picture },
     })),
     ...(found?.chapters ?? []).map(({ id, name, region }) => ({
       key: `chapter ${id}`,

@@ -9,7 +9,9 @@ import { loadSearch } from './load-search.ts';
 import { SearchEverywhere } from './search-everywhere.tsx';
 
 const FOUND: Found = {
-  members: [{ id: 5, full_name: 'Asha Rao', vertical: 'Bakery', chapter: null }],
+  members: [
+    { id: 5, full_name: 'Asha Rao', picture: '/api/pictures/asha', vertical: 'Bakery', chapter: null },
+  ],
   referrals: [
     { id: 9, direction: 'given', name: 'Asha Rao', referral_status: 'new', date_sent: '2026-11-09' },
   ],
@@ -85,6 +87,7 @@ it('searches after a debounce, and opens results with arrow keys and Enter', asy
     'All members matching "asha"Members',
   ]);
   expect(active()).toBe('Asha RaoMember · Bakery');
+  expect(document.querySelector('[data-active="true"] img')?.getAttribute('src')).toBe('/api/pictures/asha');
   await key('ArrowDown', {}, field());
   expect(active()).toBe('Referral to Asha RaoNew · 09/11/2026');
   await key('Enter', {}, field());

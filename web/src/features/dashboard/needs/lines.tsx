@@ -3,6 +3,7 @@ import { AppButton } from '../../../ui/button/app-button.tsx';
 import { Icon } from '../../../ui/button/icon.tsx';
 import { chevronRightIcon } from '../../../ui/button/icons.ts';
 import { RowLink } from '../../../ui/router/links.ts';
+import { Avatar } from '../../../ui/surface/avatar.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
 import { Quiet } from '../../../ui/text/quiet.ts';
@@ -16,6 +17,8 @@ export interface LineProps {
   to: string;
   title: string;
   detail?: ReactNode;
+  /** Whom it is about. */
+  face?: { name: string; picture?: string | null | undefined };
 }
 
 interface Props {
@@ -45,9 +48,10 @@ export const Lines = ({ id, title, about, unfold, lines, total = lines.length, n
       {about && lines.length > 0 && <Quiet>{about}</Quiet>}
       {lines.length === 0 && <Quiet>{nothing}</Quiet>}
       <ul className={css.list}>
-        {(folded ? lines.slice(0, SHOWN) : lines).map(({ key, to, title: words, detail }) => (
+        {(folded ? lines.slice(0, SHOWN) : lines).map(({ key, to, title: words, detail, face }) => (
           <li key={key}>
             <RowLink className={css.line} to={to}>
+              {face && <Avatar size={36} drawn {...face} />}
               <div>
                 <strong>{words}</strong>
                 {detail && <p>{detail}</p>}

@@ -95,6 +95,13 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetchMock);
 });
 
+it('each line shows the face of whom it is about: of a guest the initials', async () => {
+  await open(<NeedsYou />, { needs: [{ ...ANSWER, picture: '/api/pictures/asha' }, GUEST], more: 0 });
+  const [answer, guest] = screen.getAllByRole('link');
+  expect(answer?.querySelector('img')?.getAttribute('src')).toBe('/api/pictures/asha');
+  expect(guest?.querySelector('[data-initials]')?.getAttribute('data-initials')).toBe('VS');
+});
+
 it('lists what needs attention, each line with a link to handle it', async () => {
   await open(<NeedsYou />, {
     needs: [ANSWER, CORRECT, DECIDE, MEETING, GUEST, RETURNED, TO_DECIDE],

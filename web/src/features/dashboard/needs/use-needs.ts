@@ -9,8 +9,12 @@ import { formatAgo, formatAmount, formatCount } from '../../../ui/text/format.ts
 import { isSoon } from '../../../ui/text/soon.ts';
 import type { LineProps } from './lines.tsx';
 
+/** Of a guest, who has no picture, the guest; of everything else, whoever waits or returned it. */
+const faceOf = ({ kind, name, other, picture }: Need) =>
+  kind === 'approve_guest' ? { name: other ?? '' } : { name, picture };
+
 /** Where to handle it, and what it is about. */
-const lineOf = (need: Need): LineProps => {
+const wordsOf = (need: Need): LineProps => {
   const { kind, referral_id, note_id, meeting_id, guest_id, testimonial_id, member_id } = need;
   const { name, other, day, amount, since, reason } = need;
   switch (kind) {
@@ -99,6 +103,7 @@ const useOthersEnding = (): LineProps[] => {
       to: '/members?ending=1',
       title: `The permissions of ${whose} end within ${SOON_DAYS} days`,
       detail: 'Set a later last day, or let them end.',
+      ...(total === 1 && { face: { name: first.full_name, picture: first.picture } }),
     },
   ];
 };
@@ -121,5 +126,8 @@ export const useNeeds = (): { lines: LineProps[]; all: typeof ALL.member | undef
   const { data, error } = useNeedsQuery();
   const ending = [...useOwnEnding(), ...useOthersEnding()];
   if (!data || error) return undefined;
-  return { lines: [...data.needs.map(lineOf), ...ending], all: data.more === 1 ? ALL[role] : undefined };
+  return {
+    lines: [...data.needs.map((need) => ({ ...wordsOf(need), face: faceOf(need) })), ...ending],
+    all: data.more === 1 ? ALL[role] : undefined,
+  };
 };

@@ -1,6 +1,7 @@
 import { ATTENDANCE_LABELS } from '@bn/contract/domain';
 import { Icon } from '../../../ui/button/icon.tsx';
 import { Chip } from '../../../ui/chip/chip.tsx';
+import { Avatar } from '../../../ui/surface/avatar.tsx';
 import css from './attendance.module.css';
 import type { ShownEntry } from './attendance-taps.ts';
 import { MARKS, TONES } from './tones.ts';
@@ -13,7 +14,7 @@ interface Props {
 
 /** A member: the whole row is the button, for a thumb. */
 export const AttendanceRow = ({
-  entry: { name, state, substitute, waiting },
+  entry: { name, picture, state, substitute, waiting },
   onPresent,
   onChoose,
 }: Props) => (
@@ -28,6 +29,7 @@ export const AttendanceRow = ({
       <span className={css.mark} data-tone={state ? TONES[state] : 'neutral'} data-recorded={state !== null}>
         {state && <Icon path={MARKS[state]} />}
       </span>
+      <Avatar name={name} picture={picture} size={36} drawn />
       <span className={css.name}>
         {name}
         {substitute && <small>{substitute}</small>}

@@ -22,6 +22,15 @@ it('one tap is present: saved at once, counted, and said to screen readers', asy
   expect(screen.queryByRole('alert')?.textContent ?? '').toBe('');
 });
 
+it('shows the face of every member beside the name, also after a tap', async () => {
+  Object.assign(server.members[0] ?? {}, { picture: '/api/pictures/asha' });
+  await server.open();
+  const face = () => row('Asha Rao').querySelector('img')?.getAttribute('src');
+  expect(face()).toBe('/api/pictures/asha');
+  await tap(row('Asha Rao'));
+  expect(face()).toBe('/api/pictures/asha');
+});
+
 it('shows a tap before the server has answered', async () => {
   let answer = () => {};
   server.tapped = (entry, body) =>

@@ -53,7 +53,11 @@ export const ReferralCard = ({
 }: Props) => (
   <CardItem>
     <CardHead>
-      <Avatar name={name} size={44} />
+      <Avatar
+        name={name}
+        size={44}
+        picture={received ? referral.from_member_picture : referral.to_member_picture}
+      />
       <CardText>
         <h3>
           {linked ? (

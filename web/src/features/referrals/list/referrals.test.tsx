@@ -181,6 +181,15 @@ it.each([
   expect(screen.getByRole('link', { name: 'See referrals received' })).toBeTruthy();
 });
 
+it.each([
+  ['who gave it', ReferralsReceivedScreen, '/api/pictures/ravi'],
+  ['who received it', ReferralsSentScreen, '/api/pictures/asha'],
+])('a card shows the picture of the other person: %s', async (_, Screen, picture) => {
+  await open(Screen);
+  const pictures = Array.from(document.querySelectorAll('img'), (image) => image.getAttribute('src'));
+  expect(pictures).toEqual([picture]);
+});
+
 it('words the contact preference for the sender and the receiver', async () => {
   await open(ReferralsReceivedScreen);
   expect(screen.getByText('They will contact you')).toBeTruthy();
