@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { FIGURE_MONTHS, TOP_PARTNERS } from '../../domain.ts';
 import type { ValueOf } from '../../value-of.ts';
+import { Face } from '../pictures.ts';
 import { Count, Flag01, Id, Month, Named, Nullable, Sum } from '../primitives.ts';
 
 /** Between two members where their number is even, so not always whole. */
@@ -31,6 +32,7 @@ export type MonthFigures = ValueOf<typeof MonthFigures>;
 export const ExchangePartner = Named('ExchangePartner', {
   id: Id,
   name: Type.String(),
+  picture: Face,
   given: Count,
   received: Count,
   thanked: Sum,

@@ -70,7 +70,7 @@ test('twelve months up to the current one: given, received, converted by the mon
   // Between the two of them.
   expect(medians(monthOf(figures, '2026-10'))).toEqual([1.5, 1.5, 1, 500.25]);
   expect(figures.partners).toEqual([
-    { id: ben.id, name: ben.full_name, given: 3, received: 2, thanked: 1070.5, has_page: 1 },
+    { id: ben.id, name: ben.full_name, picture: null, given: 3, received: 2, thanked: 1070.5, has_page: 1 },
   ]);
 });
 

@@ -36,10 +36,9 @@ export function figureService({ db, calendar }: FigureDeps) {
       if (!row) throw notFound('Member');
       return {
         months: row.months,
-        partners: row.partners.map(({ colleague, ...partner }) => ({
-          ...partner,
-          has_page: superAdmin || colleague ? 1 : 0,
-        })),
+        partners: row.partners.map(({ colleague, ...partner }) =>
+          superAdmin || colleague ? { ...partner, has_page: 1 } : { ...partner, picture: null, has_page: 0 },
+        ),
       };
     },
   };

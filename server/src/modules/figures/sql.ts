@@ -1,6 +1,7 @@
 import { type ExchangePartner, type MonthFigures, TOP_PARTNERS } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
 import { inNameOrder } from '../../db/names.ts';
+import { anyPictureOf } from '../../sql/pictures-sql.ts';
 
 /** Consecutive months, the days from the first to the last, and the instant at which each of them ends. */
 export interface Months {
@@ -100,7 +101,7 @@ const FIGURES = `
             FROM months m LEFT JOIN own_months o USING (month) LEFT JOIN own_earned e USING (month)
             LEFT JOIN medians c USING (month)) AS months,
          (SELECT coalesce(json_agg(t), '[]') FROM (
-            SELECT u.id, u.full_name AS name, p.given, p.received, ${exact('p.thanked')} AS thanked,
+            SELECT u.id, u.full_name AS name, ${anyPictureOf('u')} AS picture, p.given, p.received, ${exact('p.thanked')} AS thanked,
                    u.removed_at IS NULL AND u.chapter_id = ${CHAPTER} AS colleague
               FROM partners p JOIN users u ON u.id = p.other
              ORDER BY p.given + p.received DESC, p.thanked DESC, ${inNameOrder('u.full_name')}, u.id

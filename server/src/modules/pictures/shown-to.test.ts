@@ -80,6 +80,7 @@ test('answers show the pictures of those whose page the reader may open, and of 
     [`/chapters/${chapter.id}/report`, [...both, null]],
     ['/needs', [...both, null]],
     [search, [...both, null]],
+    [`/members/${member.id}/figures`, [colleague.id, null]],
   ];
   for (const [path, expected] of ofMember) expect(await shown(member, path), path).toEqual(expected.sort());
   const ofAdmin = [

@@ -23,7 +23,10 @@ const NOVEMBER: MonthFigures = { ...OCTOBER, month: '2026-11', given: { own: 3, 
 const BEN: ExchangePartner = { id: 9, name: 'Ben Ode', given: 3, received: 2, thanked: 1070.5, has_page: 1 };
 const FIGURES: MemberFigures = {
   months: [MONTH, OCTOBER, NOVEMBER],
-  partners: [BEN, { ...BEN, id: 10, name: 'Lea Ver', has_page: 0 }],
+  partners: [
+    { ...BEN, picture: '/api/pictures/ben' },
+    { ...BEN, id: 10, name: 'Lea Ver', has_page: 0 },
+  ],
 };
 
 const open = async (
@@ -77,6 +80,7 @@ describe('your figures', () => {
       ['Ben Ode', '3', '2', '1,070.50'],
       ['Lea Ver', '3', '2', '1,070.50'],
     ]);
+    expect(table.querySelector('img')?.getAttribute('src')).toBe('/api/pictures/ben');
     const links = within(table).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Ben Ode', '/members/9'],

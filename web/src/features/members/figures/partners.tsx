@@ -1,18 +1,22 @@
 import type { ExchangePartner } from '@bn/contract';
 import { Link } from '../../../ui/router/link.tsx';
+import { WithFace } from '../../../ui/surface/with-face.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { formatAmount, formatCount } from '../../../ui/text/format.ts';
 import { Quiet } from '../../../ui/text/quiet.ts';
 import css from './partners.module.css';
 
-const nameOf = ({ id, name, has_page }: ExchangePartner) =>
-  has_page === 1 ? (
-    <Link className={css.name} to={`/members/${id}`}>
-      {name}
-    </Link>
-  ) : (
-    name
-  );
+const nameOf = ({ id, name, picture, has_page }: ExchangePartner) => (
+  <WithFace name={name} picture={picture}>
+    {has_page === 1 ? (
+      <Link className={css.name} to={`/members/${id}`}>
+        {name}
+      </Link>
+    ) : (
+      name
+    )}
+  </WithFace>
+);
 
 const columnsFor = (own: boolean): readonly Column<ExchangePartner>[] => [
   { header: 'Name', cell: nameOf, width: '40%' },
