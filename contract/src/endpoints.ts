@@ -57,6 +57,7 @@ const calls = {
   removePicture: endpoint('DELETE', '/members/:id/picture'),
   mailChoices: endpoint('GET', '/account/mail', { offline: 'read' }),
   chooseMail: endpoint('PUT', '/account/mail'),
+  sendTestMail: endpoint('POST', '/account/mail/test'),
   unsubscribe: endpoint('POST', '/mail/unsubscribe'),
   registerMember: endpoint('POST', '/auth/register'),
   updateMember: endpoint('PUT', '/auth/:memberId'),

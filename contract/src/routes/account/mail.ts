@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { MAIL_TOPICS, type MailTopic as Topic } from '../../domain.ts';
 import { endpoints } from '../../endpoints.ts';
-import { anyone, member, route } from '../../route.ts';
+import { anyone, member, route, superAdminOrFlag } from '../../route.ts';
 import { UnsubscribeTopic } from '../../schemas/choices.ts';
 import { Closed, Flag01, Named, SomeOf } from '../../schemas/primitives.ts';
 
@@ -29,6 +29,16 @@ export const chooseMail = route({
   body: SomeOf(MailChoices.properties),
   status: 200,
   answer: Answer,
+});
+
+export const sendTestMail = route({
+  endpoint: endpoints.sendTestMail,
+  summary: 'Mail the caller what people who are invited get, without their link',
+  access: superAdminOrFlag('can_add_member'),
+  status: 202,
+  /** 0 where the network sends no mails. */
+  answer: Closed({ by_mail: Flag01 }),
+  problems: [429],
 });
 
 /** The content of the link in a mail: the member's number or the digest of the guest's mailbox, what it ends, and the server's signature. */

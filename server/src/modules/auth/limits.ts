@@ -35,6 +35,8 @@ export const LIMITS = {
   guestMailsToMailbox: { most: 10, window: DAY },
   /** Mails to guests that one person causes, by approving them or by changing or cancelling meetings. */
   guestMailsOfPerson: { most: 200, window: DAY },
+  /** Mails that a person sends to themselves before inviting others. */
+  testMails: { most: 5, window: 60 * MINUTE },
   /** Testimonials that a member writes, or changes and sends again: each asks someone to decide, and may lead to a mail. */
   testimonialsSent: { most: 20, window: DAY },
   /** How often a member hides a testimonial or shows it again, which leaves an entry in the audit log. */

@@ -16,6 +16,7 @@ export const TOPIC_OF = {
   testimonial_approved: 'testimonials',
   testimonial_returned: 'testimonials',
   invitation: null,
+  test: null,
   guest_invitation: null,
   guest_change: null,
   guest_cancellation: null,

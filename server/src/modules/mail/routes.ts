@@ -9,6 +9,7 @@ const LONGEST_FORM = 2_048;
 export function mailRoutes(app: FastifyInstance, api: Api, mail: MailService): void {
   api.serve(routes.mailChoices, ({ caller }) => mail.choices(caller));
   api.serve(routes.chooseMail, ({ caller, body }) => mail.choose(caller, body));
+  api.serve(routes.sendTestMail, ({ caller }) => mail.sendTest(caller));
   api.public(routes.unsubscribe, ({ body }) => mail.unsubscribe(body.token, body.wanted));
 
   // A mail program posts a form (RFC 8058) that says nothing which the address does not: it is short, and ignored.

@@ -2,7 +2,7 @@ import { MAIL_TOPICS, type MailTopic, UNDO_MINUTES, type UnsubscribeTopic } from
 import type { Caller } from '../../caller.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { Refusal } from '../../errors.ts';
-import type { Limits } from '../auth/limits.ts';
+import { type Limits, tooMany } from '../auth/limits.ts';
 import type { PublishedEvent } from '../events/publish.ts';
 import { guestMails } from './guest-mails.ts';
 import type { MailKind } from './kinds.ts';
@@ -104,6 +104,15 @@ export function mailService({ db, on, tokens, limits, now }: MailDeps) {
         tx,
         memberIds.map((to) => ({ kind: 'invitation' as const, to, madeBy })),
       ),
+
+    /** To the person who asks, so that they see what others would get. */
+    sendTest: async ({ user }: Caller): Promise<{ by_mail: 0 | 1 }> => {
+      if (!on) return { by_mail: 0 };
+      const asked = await limits.count(db, 'testMails', [user.id]);
+      if (asked.isOver) throw tooMany('Too many test e-mails', asked);
+      await write(db, [{ kind: 'test', to: user.id }]);
+      return { by_mail: 1 };
+    },
 
     /** Whether the account exists does not matter here: it is looked up when the mail is composed. */
     forgotten: async (tx: Executor, email: string): Promise<void> => {

@@ -22,6 +22,7 @@ export const ACCOUNT_CALLS = {
   setIdealReferral: MEMBERS,
   mailChoices: MEMBERS,
   chooseMail: MEMBERS,
+  sendTestMail: { general: [401, 403, 202, 403, 403, 202, 202] },
   // The signature in the link decides, not the caller; see choices.test.ts.
   unsubscribe: { general: [404, 404, 404, 404, 404, 404, 404] },
   needs: SIGNED_IN,

@@ -118,6 +118,8 @@ export function createComposer({ settings, currency, tokens, calendar, timeZone 
         return letters.digest(await content.findWeek(db, to.id, now(), calendar.today()));
       case 'invitation':
         return withLink(db, row, to, INVITATION, (link) => letters.invitation(to.name, link));
+      case 'test':
+        return letters.test(to.name);
       case 'password':
         return withLink(db, row, to, FORGOTTEN, letters.password);
     }

@@ -112,6 +112,15 @@ export function createLetters({ publicUrl, currency, timeZone }: LetterSettings)
     };
   };
 
+  const invitation = (name: string, path: string): Draft => ({
+    subject: 'Your invitation to Business Network',
+    blocks: [
+      { paragraph: `You were added to Business Network as ${name}. Choose a password to get started.` },
+      { paragraph: 'The link works once and expires in seven days.' },
+    ],
+    action: { label: 'Choose a password', url: at(path) },
+  });
+
   return {
     meetingApproved: (meeting: LetterMeeting): Draft =>
       aboutMeeting(meeting, 'announced', (verb) => `${verb} announced`),
@@ -185,14 +194,20 @@ export function createLetters({ publicUrl, currency, timeZone }: LetterSettings)
       waits(referral, `${referral.from_name} asks how their referral is going.`),
     reminder: (referral: LetterReferral): Draft =>
       waits(referral, 'A referral has been waiting for you for two weeks.'),
-    invitation: (name: string, path: string): Draft => ({
-      subject: 'Your invitation to Business Network',
-      blocks: [
-        { paragraph: `You were added to Business Network as ${name}. Choose a password to get started.` },
-        { paragraph: 'The link works once and expires in seven days.' },
-      ],
-      action: { label: 'Choose a password', url: at(path) },
-    }),
+    invitation,
+    test: (name: string): Draft => {
+      const { subject, blocks } = invitation(name, '');
+      return {
+        subject: `Test: ${subject}`,
+        blocks: [
+          {
+            paragraph: 'This is a test. New members get the following, with a personal link and their name:',
+          },
+          ...blocks,
+        ],
+        action: { label: 'Open Business Network', url: at('/members/import') },
+      };
+    },
     password: (path: string): Draft => ({
       subject: 'Choose a new password',
       blocks: [

@@ -19,6 +19,7 @@ const found = about({ kinds: { new: 369, same: 0, changed: 2, no_chapter: 1, wro
 const rows = { rows: [row()], total: 370, page_size: 50 };
 const play = (ready: Import) =>
   playServer((call, body) => {
+    if (call === 'POST /account/mail/test') return { status: 202, body: { by_mail: 1 } };
     if (call.endsWith('/start'))
       return { status: 202, body: { ...ready, ...(body as object), state: 'done' } };
     return { body: call.includes('/rows') ? rows : ready };
@@ -56,5 +57,17 @@ it('asks nothing where the network sends no mail', async () => {
   const calls = play(found);
   await open('/members/import/5?step=preview');
   await press('Add 370 members');
+  expect(started(calls)).toEqual([{ invite: 0 }]);
+});
+
+it('mails the reader a test, and asks on', async () => {
+  const calls = play(found);
+  await open('/members/import/5?step=preview');
+  await press('Add 370 members');
+  await answer('Send me a test');
+  expect(calls.map(({ call }) => call)).toContain('POST /account/mail/test');
+  expect(screen.getByText('A test e-mail is on its way to admin@example.com.')).toBeTruthy();
+  expect(started(calls)).toEqual([]);
+  await answer('Later');
   expect(started(calls)).toEqual([{ invite: 0 }]);
 });

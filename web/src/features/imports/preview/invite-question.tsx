@@ -1,6 +1,7 @@
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { ModalActions } from '../../../ui/overlay/modal/modal-actions.ts';
 import { counted } from '../texts.ts';
+import { TestMail } from './test-mail.tsx';
 
 interface Props {
   people: number;
@@ -24,6 +25,7 @@ export const InviteQuestion = ({ people, sending, onAnswer }: Props) => {
         invite each member on their page.
       </p>
       <ModalActions>
+        <TestMail />
         <AppButton variant="outline" {...button(0)}>
           Later
         </AppButton>
