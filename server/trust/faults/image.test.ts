@@ -1,9 +1,10 @@
-import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '../../test/databases/fresh-database.ts';
+import { csv, line } from '../../test/files/imports.ts';
 import { admin } from '../kit/processes/admin-command.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -41,9 +42,25 @@ async function linkPackages(folder: string): Promise<void> {
 test('the image contains what `npm run admin` needs', async () => {
   const database = await freshDatabase();
   onTestFinished(() => database.drop());
-  const program = path.join(await anImage(), 'scripts', 'admin.mjs');
+  const image = await anImage();
+  const program = path.join(image, 'scripts', 'admin.mjs');
   const environment = { DATABASE_URL: database.ownerUrl };
   const run = (...args: string[]) => admin(args, environment, { program });
   expect(await run('create', 'one@example.com')).toMatchObject({ code: 0 });
   expect(await run('list')).toEqual({ code: 0, output: expect.stringMatching(/^one@example.com /) });
+  expect(await run('--help')).toMatchObject({ code: 0 });
+  // A file is read by a process of its own.
+  const members = path.join(image, 'members.csv');
+  await writeFile(members, csv(line({ email: 'new@example.com', chapter: 'Harbour', region: 'North' })));
+  const imported = await run('import', members, '--make-chapters');
+  expect(imported).toEqual({
+    code: 0,
+    output: expect.stringContaining('Added 1, updated 0, created 1 chapter.'),
+  });
+  // As every night, to the same file.
+  const nightly = path.join(image, 'network.bn');
+  for (const _night of [1, 2]) {
+    const backup = await run('backup', nightly);
+    expect(backup, backup.output).toMatchObject({ code: 0 });
+  }
 });

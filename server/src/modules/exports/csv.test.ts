@@ -5,7 +5,13 @@ import { csvLine, writeCsv } from './csv.ts';
 import { withoutGuards } from './formulas.ts';
 import { timesIn } from './times.ts';
 
-const ROW: Row = { text: 'plain', amount: 1250.5, day: '2026-11-09', at: '2026-11-09T23:30:00.000Z' };
+const ROW: Row = {
+  text: 'plain',
+  amount: 1250.5,
+  count: 60,
+  day: '2026-11-09',
+  at: '2026-11-09T23:30:00.000Z',
+};
 
 async function written(texts: string[], zone = 'UTC'): Promise<string> {
   async function* batches() {
@@ -20,12 +26,12 @@ const firstField = async (text: string) =>
 
 test('a file begins with the mark that Excel needs, and lines end as RFC 4180 says', async () => {
   expect(await written(['plain'])).toBe(
-    '\ufeffText,Amount,Day,At\r\nplain,1250.50,09/11/2026,09/11/2026 23:30\r\n',
+    '\ufeffText,Amount,Count,Day,At\r\nplain,1250.50,60,09/11/2026,09/11/2026 23:30\r\n',
   );
 });
 
 test("times are on the reader's clock, days are not moved by it", async () => {
-  expect(await written(['plain'], 'Asia/Kolkata')).toContain('plain,1250.50,09/11/2026,10/11/2026 05:00');
+  expect(await written(['plain'], 'Asia/Kolkata')).toContain('plain,1250.50,60,09/11/2026,10/11/2026 05:00');
 });
 
 test.each([

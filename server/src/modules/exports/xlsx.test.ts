@@ -7,6 +7,7 @@ import { type SheetLimits, writeXlsx } from './xlsx.ts';
 const ROW: Row = {
   text: 'plain',
   amount: 999_999_999_999.99,
+  count: 60,
   day: '2026-11-09',
   at: '2026-11-09T23:30:00.000Z',
 };
@@ -24,12 +25,18 @@ async function written(rows: Partial<Row>[], limits?: SheetLimits, size = 2) {
 const sheet = (parts: Map<string, string>, number = 1) =>
   rowsOf(parts.get(`xl/worksheets/sheet${number}.xml`) ?? '');
 
-test('amounts are numbers, days and instants are dates on the reader’s clock', async () => {
+test('amounts and counts are numbers, days and instants are dates on the reader’s clock', async () => {
   // 9 November 2026 is day 46335; half past eleven at night is five in the morning of the next day in Kolkata.
   expect(sheet(await written([{}]))).toEqual([
-    ['Text', 'Amount', 'Day', 'At'],
-    ['plain', '999999999999.99 s5', '46335 s3', `${46336 + 5 / 24} s4`],
+    ['Text', 'Amount', 'Count', 'Day', 'At'],
+    ['plain', '999999999999.99 s5', '60 s0', '46335 s3', `${46336 + 5 / 24} s4`],
   ]);
+});
+
+test('a number that is not there leaves its cell blank, and zero does not', async () => {
+  const xml = (await written([{ count: null }, { count: 0 }])).get('xl/worksheets/sheet1.xml');
+  expect(xml).not.toContain('<c r="C2"');
+  expect(xml).toContain('<c r="C3" s="0"><v>0</v></c>');
 });
 
 test('a text stays a text when someone edits it: its cell has the text format', async () => {
@@ -64,7 +71,7 @@ test('text that looks like a formula, markup or an escape stays text', async () 
 });
 
 test('a day before March 1900, where Excel counts wrongly, is a text', async () => {
-  expect(sheet(await written([{ day: '1900-02-28' }]))[1]?.[2]).toBe('28/02/1900');
+  expect(sheet(await written([{ day: '1900-02-28' }]))[1]?.[3]).toBe('28/02/1900');
 });
 
 test.each([1, 2, 3, 7])('rows beyond a sheet go to the next, none is lost (batches of %i)', async (size) => {
@@ -86,5 +93,5 @@ test('continues in a new sheet when one has as much text as an archive allows', 
 });
 
 test('a list without rows is a sheet with its headings', async () => {
-  expect(sheet(await written([]))).toEqual([['Text', 'Amount', 'Day', 'At']]);
+  expect(sheet(await written([]))).toEqual([['Text', 'Amount', 'Count', 'Day', 'At']]);
 });
