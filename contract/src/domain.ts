@@ -149,6 +149,7 @@ export const ERROR_CODES = [
   'not_found',
   'method_not_allowed',
   'conflict',
+  'changed_meanwhile',
   'payload_too_large',
   'unsupported_media_type',
   'key_reused',

@@ -62,6 +62,8 @@ export interface Route {
   readonly stale?: true;
   /** It hashes a password, and so has a queue of its own. What takes `bytes` is in the lane of uploads, anything else in that of calls. */
   readonly lane?: 'sign_ins';
+  /** An edit that `If-Match` refuses if the record is no longer the version that was read. */
+  readonly versioned?: true;
   /** The statuses specific to this call, in addition to those that any call may answer. */
   readonly problems?: readonly number[];
 }

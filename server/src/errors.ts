@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@bn/contract';
+import type { EditProblem, ErrorCode } from '@bn/contract';
 
 /** A refusal that the caller may read. Services throw these; only the error handler knows their HTTP status. */
 export class Refusal extends Error {
@@ -6,11 +6,13 @@ export class Refusal extends Error {
   readonly fields: Record<string, string> | undefined;
   /** Seconds after which it makes sense to try again. */
   readonly retryAfter: number | undefined;
+  /** What somebody else changed meanwhile. */
+  readonly changed: EditProblem['changed'];
 
   constructor(
     code: ErrorCode,
     message: string,
-    more: { fields?: Record<string, string>; retryAfter?: number } = {},
+    more: { fields?: Record<string, string>; retryAfter?: number; changed?: EditProblem['changed'] } = {},
   ) {
     // An answer like any other: its stack trace helps no one, and capturing it costs more than all the rest.
     const { stackTraceLimit } = Error;
@@ -20,6 +22,7 @@ export class Refusal extends Error {
     this.code = code;
     this.fields = more.fields;
     this.retryAfter = more.retryAfter;
+    this.changed = more.changed;
   }
 }
 

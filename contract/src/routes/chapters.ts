@@ -46,6 +46,7 @@ export const updateChapter = route({
   body: SomeOf({ name: Name, region: Name }),
   status: 200,
   answer: Chapter,
+  versioned: true,
   problems: [404, 409],
 });
 

@@ -5,7 +5,17 @@ import { member, route, signedIn, superAdmin } from '../route.ts';
 import { MemberSort, Validity } from '../schemas/choices.ts';
 import { ListOf, ListQuery, ListQueryWith } from '../schemas/lists.ts';
 import { ChapterMember, Member, MemberPage } from '../schemas/people.ts';
-import { Closed, Day, Email, Id, Named, Nullable, Only1, PermissionFlags } from '../schemas/primitives.ts';
+import {
+  Closed,
+  Day,
+  Email,
+  Id,
+  Named,
+  Nullable,
+  Only1,
+  PermissionFlags,
+  Version,
+} from '../schemas/primitives.ts';
 import { IdsUpTo, ResultPerId } from '../schemas/results.ts';
 
 export const listMembers = route({
@@ -36,10 +46,11 @@ export const listChapterMembers = route({
   answer: ListOf('members', ChapterMember),
 });
 
-/** The flags, and their last day where they have one. */
+/** The flags, their last day where they have one, and their version where it is asked for. */
 const PermissionsAnswer = Named('PermissionsAnswer', {
   ...PermissionFlags.properties,
   permissions_until: Type.Optional(Day),
+  version: Type.Optional(Version),
 });
 
 export const getPermissions = route({
@@ -47,6 +58,7 @@ export const getPermissions = route({
   summary: "A member's flags: any member's for a super admin, their own for a member",
   access: signedIn,
   params: Closed({ userId: Id }),
+  query: Closed({ version: Type.Optional(Only1) }),
   status: 200,
   answer: PermissionsAnswer,
   problems: [404],
@@ -62,7 +74,8 @@ export const setPermissions = route({
   status: 200,
   answer: Closed({ message: Type.String(), permissions: PermissionsAnswer }),
   idempotent: true,
-  problems: [404],
+  versioned: true,
+  problems: [404, 409],
 });
 
 export const getMember = route({

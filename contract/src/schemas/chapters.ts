@@ -8,7 +8,19 @@ import {
 } from '../domain.ts';
 import type { ValueOf } from '../value-of.ts';
 import { Face } from './pictures.ts';
-import { Closed, Count, Day, Flag01, Id, Instant, Money, Named, Nullable, Sum } from './primitives.ts';
+import {
+  Closed,
+  Count,
+  Day,
+  Flag01,
+  Id,
+  Instant,
+  Money,
+  Named,
+  Nullable,
+  Sum,
+  Version,
+} from './primitives.ts';
 
 export const Chapter = Named('Chapter', { id: Id, name: Type.String(), region: Type.String() });
 export type Chapter = ValueOf<typeof Chapter>;
@@ -34,6 +46,7 @@ export const ChapterPage = Named('ChapterPage', {
   pending_notes: Count,
   approved_notes: Count,
   thank_you_value: Sum,
+  version: Version,
 });
 export type ChapterPage = ValueOf<typeof ChapterPage>;
 

@@ -4,7 +4,18 @@ import { Chapter } from './chapters.ts';
 import { Role } from './choices.ts';
 import { ColleagueDetails, MemberDetails } from './members.ts';
 import { PicturePath } from './pictures.ts';
-import { Count, Day, Flag01, Id, Instant, Named, Nullable, PermissionFlags, Sum } from './primitives.ts';
+import {
+  Count,
+  Day,
+  Flag01,
+  Id,
+  Instant,
+  Named,
+  Nullable,
+  PermissionFlags,
+  Sum,
+  Version,
+} from './primitives.ts';
 
 /** What the browser keeps of the signed-in user; nothing more than this. */
 export const SessionUser = Named('SessionUser', {
@@ -41,6 +52,7 @@ export const Member = Named('Member', {
   permissions_until: Type.Optional(Day),
   created_at: Instant,
   picture: Nullable(PicturePath),
+  version: Version,
 });
 export type Member = ValueOf<typeof Member>;
 
@@ -66,6 +78,8 @@ export const MemberPage = Named('MemberPage', {
   permissions_until: Type.Optional(Day),
   /** When the membership ended; null while it lasts. */
   ended_at: Type.Optional(Nullable(Instant)),
+  /** For super admins, on a page of its own call alone. */
+  version: Type.Optional(Version),
   /**
    * Since when the account is in its owner's hands; null until the first sign-in or the first own password. For members with
    * can_add_member, too, who may invite those that it is null for.

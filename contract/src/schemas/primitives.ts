@@ -109,8 +109,26 @@ export const PermissionFlags = Named(
   Object.fromEntries(FLAGS.map((flag) => [flag, Flag01])) as Record<(typeof FLAGS)[number], typeof Flag01>,
 );
 
+/** Of what can be edited in a record: it changes with any of it. Sent back as `If-Match` with an edit. */
+export const Version = Type.String({ title: 'Version' });
+
 export const Problem = Named('Problem', {
   message: Type.String(),
   code: Type.String(),
   fields: Type.Optional(Type.Record(Type.String(), Type.String())),
 });
+
+/** The conflict of an edit that was based on an earlier version (`changed_meanwhile`), or any other. */
+export const EditProblem = Named('EditProblem', {
+  ...Problem.properties,
+  changed: Type.Optional(
+    Closed({
+      /** Who changed it, where the caller may know. */
+      by: Type.Optional(Type.String()),
+      at: Type.Optional(Instant),
+      /** What can be edited in the record, as it is now, and its version. */
+      current: Type.Unsafe<object>(Type.Record(Type.String(), Type.Unknown(), { title: 'Current' })),
+    }),
+  ),
+});
+export type EditProblem = ValueOf<typeof EditProblem>;

@@ -124,11 +124,12 @@ type Part<K extends string, T> = [T] extends [undefined]
     ? { [P in K]?: T }
     : { [P in K]: T };
 
-/** A call's arguments, derived from the contract: `params`, `query`, `body`, and `key` where a retry must not create a second record. */
+/** A call's arguments, derived from the contract: `params`, `query`, `body`, `key` where a retry must not create a second record, and the `version` that an edit is based on. */
 export type ArgsOf<N extends EndpointName> = Part<'params', ParamsOf<Routes[N]>> &
   Part<'query', QueryOf<Routes[N]>> &
   Part<'body', BodyOf<Routes[N]>> &
-  (Routes[N] extends { idempotent: true } ? { key: string } : unknown);
+  (Routes[N] extends { idempotent: true } ? { key: string } : unknown) &
+  (Routes[N] extends { versioned: true } ? { version: string | undefined } : unknown);
 // biome-ignore lint/suspicious/noConfusingVoidType: a call without arguments is made as `useQuery()`
 type Nothing = void;
 type Arg<N extends EndpointName> =

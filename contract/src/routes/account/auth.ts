@@ -68,5 +68,6 @@ export const updateMember = route({
   body: SomeOf(MemberInput),
   status: 200,
   answer: Member,
+  versioned: true,
   problems: [404, 409],
 });

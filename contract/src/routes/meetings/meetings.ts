@@ -5,7 +5,7 @@ import { member, route, signedIn, superAdminOrFlag } from '../../route.ts';
 import { MeetingPeriod, MeetingScope } from '../../schemas/choices.ts';
 import { ListOf } from '../../schemas/lists.ts';
 import { Meeting, MeetingRights, MeetingsWritten, Minutes } from '../../schemas/meetings/meetings.ts';
-import { Closed, Day, Id, Line, Nullable, TimeOfDay } from '../../schemas/primitives.ts';
+import { Closed, Day, Id, Line, Nullable, TimeOfDay, Version } from '../../schemas/primitives.ts';
 
 const Agenda = Type.String({ maxLength: LIMITS.agenda, pattern: PATTERNS.paragraphOrBlank });
 const Place = Line(LIMITS.place);
@@ -66,7 +66,7 @@ export const getMeeting = route({
   params: Closed({ id: Id }),
   status: 200,
   stale: true,
-  answer: Closed({ meeting: Meeting, may: MeetingRights }),
+  answer: Closed({ meeting: Meeting, may: MeetingRights, version: Version }),
   problems: [404],
 });
 
@@ -92,6 +92,7 @@ export const changeMeeting = route({
     agenda: Type.Optional(Agenda),
     scope: Scope,
   }),
+  versioned: true,
   ...ONE_OR_FOLLOWING,
 });
 

@@ -14,6 +14,7 @@ const STATUS: Record<ErrorCode, number> = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  changed_meanwhile: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   key_reused: 422,
@@ -35,11 +36,11 @@ export function handleErrors(app: FastifyInstance): void {
 
 export function sendRefusal(
   reply: FastifyReply,
-  { code, message, fields, retryAfter }: Refusal,
+  { code, message, fields, retryAfter, changed }: Refusal,
 ): FastifyReply {
   if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
   // Serialised here: a refusal may come from a route whose own schemas know nothing of it.
-  const body = JSON.stringify(fields ? { message, code, fields } : { message, code });
+  const body = JSON.stringify({ message, code, fields, changed });
   return reply.code(STATUS[code]).type('application/json; charset=utf-8').serializer(String).send(body);
 }
 

@@ -62,6 +62,8 @@ interface Call<R extends Route> extends Origin {
 interface SignedInCall<R extends Route> extends Call<R> {
   caller: Caller;
   unit: UnitOfWork;
+  /** The version of the record that an edit is based on, where it was sent. */
+  version(): string | undefined;
   /**
    * For long-running work: refuses as the request itself would if it arrived now, or if the caller's chapter,
    * role or flags have changed.
@@ -210,6 +212,10 @@ async function afterwards(
     .catch((err) => request.log.warn({ reqId: request.id, err }, 'could not note a write'));
 }
 
+/** RFC 9110 quotes it; `*` is any version. */
+const versionSent = (header: string | undefined): string | undefined =>
+  header === '*' ? undefined : header?.replace(/^"(.*)"$/, '$1');
+
 /**
  * One literal with every field that a call may have, in place of others spread into it: of objects that are put together
  * in the same way V8 learns the shape once. Those that were spread had a new one each, made for every call.
@@ -226,6 +232,7 @@ const callOf = (request: FastifyRequest, reply: FastifyReply) => ({
   disconnected: () => disconnected(reply.raw),
   token: () => bearerOf(request),
   lastEventId: () => request.headers['last-event-id'] as string | undefined,
+  version: () => versionSent(request.headers['if-match']),
   caller: undefined as Caller | undefined,
   unit: undefined as UnitOfWork | undefined,
   admitAgain: undefined as (() => Promise<void>) | undefined,

@@ -17,6 +17,7 @@ import type { Listing } from '../../db/lists.ts';
 import { searchedText } from '../../db/names.ts';
 import { conflict, notFound } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
+import { lastRecorded, refuseChanged, versioned } from '../versions/versions.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import * as sql from './sql.ts';
 
@@ -74,18 +75,26 @@ export function chapterService({ db, audit, publish, calendar }: WriteDeps) {
     find: async (id: number): Promise<ChapterPage> => {
       const chapter = await sql.find(db, id, calendar.today());
       if (!chapter) throw notFound('Chapter');
-      return chapter;
+      return { ...chapter, version: editedChapter(chapter).version };
     },
 
     update: (
       caller: Caller,
       id: number,
       { name, region }: BodyOf<Routes['updateChapter']>,
+      version?: string,
     ): Promise<Chapter> =>
       db
         .transaction(async (tx) => {
           const before = await sql.lock(tx, id);
           if (!before) throw notFound('Chapter');
+          await refuseChanged(
+            tx,
+            caller,
+            version,
+            editedChapter(before),
+            lastRecorded(tx, { type: 'chapter', id }, ['chapter.changed'], calendar.now()),
+          );
           const after = {
             id,
             // A process of the last release may have stored another spelling of the same letters.
@@ -105,6 +114,9 @@ export function chapterService({ db, audit, publish, calendar }: WriteDeps) {
         .catch(explainRefusedWrite),
   };
 }
+/** What the chapter form edits. */
+const editedChapter = ({ name, region }: Omit<Chapter, 'id'>) => versioned({ name, region });
+
 /** Few letters become longer, and a text that is too long is refused. */
 const composed = (text: string): string => {
   const next = readText(text);

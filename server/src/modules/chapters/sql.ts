@@ -67,8 +67,12 @@ export async function insertEach(
   return added.map(({ id }) => id);
 }
 
-export async function find(db: Executor, id: number, today: string): Promise<ChapterPage | undefined> {
-  const [row] = await db.query<ChapterPage>(
+export async function find(
+  db: Executor,
+  id: number,
+  today: string,
+): Promise<Omit<ChapterPage, 'version'> | undefined> {
+  const [row] = await db.query<Omit<ChapterPage, 'version'>>(
     `SELECT c.id, c.name, c.region, c.created_at, f.members, ${chapterAdmins('$2')} AS admins, f.referrals, f.pending_notes, f.approved_notes,
             f.thankyou_value AS thank_you_value
        FROM chapters c JOIN chapter_figures f ON f.chapter_id = c.id WHERE c.id = $1`,

@@ -109,6 +109,18 @@ export async function update(
   );
 }
 
+/** Who changed a meeting last, alone or with its series. */
+export async function lastChange(
+  tx: Executor,
+  id: number,
+): Promise<{ at: string; by: number | null } | undefined> {
+  const [row] = await tx.query<{ at: string; by: number | null }>(
+    'SELECT changed_at AS at, changed_by AS by FROM meetings WHERE id = $1',
+    [id],
+  );
+  return row;
+}
+
 /** The first approved one announces the cancellation of all approved ones, and the first proposed one what its proposer reads. */
 export async function cancel(tx: Executor, ids: readonly number[], by: number, at: Date): Promise<void> {
   await tx.query(

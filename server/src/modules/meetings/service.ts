@@ -17,6 +17,7 @@ import { addDays } from '../../time/calendar.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import { changesBetween } from '../audit/changes.ts';
 import { type Limits, tooMany } from '../auth/limits.ts';
+import { refuseChanged, versioned } from '../versions/versions.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { createAnnouncements } from './announce.ts';
 import { daysBetween, daysOf, type Placed, placeOf, refuseOutside, refuseOverlaps } from './placing.ts';
@@ -35,6 +36,9 @@ const WHEN = ['day', 'starts', 'minutes'] as const;
 const MOVES = [...WHEN, 'place'] as const;
 /** What a change may change. */
 const DETAILS = [...MOVES, 'agenda'] as const;
+/** What the form edits: the same, with its version. */
+const edited = ({ day, starts, minutes, place, agenda }: Meeting) =>
+  versioned({ day, starts, minutes, place, agenda });
 type Details = Partial<Pick<Meeting, (typeof DETAILS)[number]>>;
 
 export function meetingService({ db, audit, publish, calendar, limits }: MeetingDeps) {
@@ -120,7 +124,8 @@ export function meetingService({ db, audit, publish, calendar, limits }: Meeting
 
     page: async (caller: Caller, id: number): Promise<AnswerOf<Routes['getMeeting']>> => {
       const meeting = await find(caller, id);
-      return { meeting, may: rightsOf(caller.user, meeting, moment()) };
+      const { version } = edited(meeting);
+      return { meeting, may: rightsOf(caller.user, meeting, moment()), version };
     },
 
     /** Refuses what the caller may not do with a meeting now; for writes that change nothing about the meeting itself. */
@@ -175,10 +180,12 @@ export function meetingService({ db, audit, publish, calendar, limits }: Meeting
       caller: Caller,
       id: number,
       { scope, ...body }: BodyOf<Routes['changeMeeting']>,
+      version?: string,
     ): Promise<MeetingsWritten> =>
       unit(async (tx) => {
         const { user } = caller;
         const before = await lockFor('change', tx, caller, id);
+        await refuseChanged(tx, caller, version, edited(before), () => placing.lastChange(tx, id));
         const chapterId = before.chapter_id;
         const shift = body.day === undefined ? 0 : daysBetween(before.day, body.day);
         const changes = (await targetsOf(tx, caller, before, scope))

@@ -30,6 +30,7 @@ test('a super admin sees everything of a member except the password', async () =
         permissions: flags({ can_add_member: 1 }),
         created_at: '2026-11-09T10:00:00Z',
         picture: null,
+        version: expect.any(String),
       },
     ],
     total: 1,

@@ -19,6 +19,7 @@ test('a super admin adds a member to any chapter; the new member is a member wit
     permissions: flags(),
     created_at: '2026-11-09T10:00:00Z',
     picture: null,
+    version: expect.any(String),
   });
   const login = await as('visitor').post('/auth/login', { email: form.email, password });
   expect(login.body.user).toMatchObject({ id: body.id, permissions: flags() });

@@ -8,6 +8,7 @@ import {
   type MemberFieldName,
   memberFieldsShownTo,
   type Permissions,
+  type QueryOf,
   type Routes,
   storedText,
 } from '@bn/contract';
@@ -21,7 +22,9 @@ import { refuseWeak } from '../auth/password-rule.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { GuestService } from '../guests/service.ts';
+import { lastRecorded, refuseChanged } from '../versions/versions.ts';
 import type { WriteDeps } from '../write-deps.ts';
+import { editedMember, editedPermissions } from './edited.ts';
 import * as sql from './sql.ts';
 
 interface MemberDeps extends WriteDeps {
@@ -75,12 +78,24 @@ export function memberService({ db, sessions, audit, publish, calendar, guests }
       }).catch(explainRefusedWrite);
     },
 
-    update: async (caller: Caller, id: number, body: BodyOf<Routes['updateMember']>): Promise<Member> => {
+    update: async (
+      caller: Caller,
+      id: number,
+      body: BodyOf<Routes['updateMember']>,
+      version?: string,
+    ): Promise<Member> => {
       const { password, ...fields } = body;
       const passwordHash = password === undefined ? undefined : await hashPassword(password);
       return db
         .transaction(async (tx) => {
           const before = await held(tx, id);
+          await refuseChanged(
+            tx,
+            caller,
+            version,
+            { ...editedMember(before), chapter: before.chapter },
+            lastRecorded(tx, { type: 'user', id }, ['member.changed', 'member.resumed'], now()),
+          );
           await sql.update(
             tx,
             id,
@@ -109,11 +124,17 @@ export function memberService({ db, sessions, audit, publish, calendar, guests }
         .catch(explainRefusedWrite);
     },
 
-    permissions: async ({ user }: Caller, id: number): Promise<PermissionsAnswer> => {
+    permissions: async (
+      { user }: Caller,
+      id: number,
+      query: QueryOf<Routes['getPermissions']>,
+    ): Promise<PermissionsAnswer> => {
       if (user.role === 'member' && user.id !== id) throw forbidden();
-      const { permissions, permissions_until } =
-        (await sql.find(db, id, calendar.today())) ?? refuse(notFound('Member'));
-      return withLastDay(permissions, permissions_until);
+      const member = (await sql.find(db, id, calendar.today())) ?? refuse(notFound('Member'));
+      return {
+        ...withLastDay(member.permissions, member.permissions_until),
+        ...(query.version && { version: editedPermissions(member).version }),
+      };
     },
 
     /**
@@ -125,10 +146,18 @@ export function memberService({ db, sessions, audit, publish, calendar, guests }
       caller: Caller,
       id: number,
       { permissions_until: wanted, ...flags }: BodyOf<Routes['setPermissions']>,
+      version?: string,
     ) => {
       if (wanted) refuseLastDay(wanted, flags);
       return unit(async (tx) => {
         const before = await held(tx, id);
+        await refuseChanged(
+          tx,
+          caller,
+          version,
+          editedPermissions(before),
+          lastRecorded(tx, { type: 'user', id }, ['permissions.changed', 'member.resumed'], now()),
+        );
         const kept = isElevated(before.permissions) ? (before.permissions_until ?? null) : null;
         const lastDay = isElevated(flags) ? (wanted === undefined ? kept : wanted) : null;
         await sql.updateFlags(tx, id, flags, lastDay, now());

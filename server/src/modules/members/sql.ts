@@ -28,6 +28,7 @@ import {
 } from '../../sql/permissions-sql.ts';
 import { anyPictureOf } from '../../sql/pictures-sql.ts';
 import { addDays } from '../../time/calendar.ts';
+import { editedMember } from './edited.ts';
 
 /**
  * A member's fields as they are stored: under their own names, except the password, of which only a hash is
@@ -51,7 +52,9 @@ const MEMBER_COLUMNS = `${PICTURE}, c.name AS chapter_name, c.region AS chapter_
 const COLLEAGUE_COLUMNS = `${PICTURE}, ${ofUsers(['id', ...memberFieldsShownTo('colleagues'), 'created_at'])}`;
 const CHAPTER = 'LEFT JOIN chapters c ON c.id = u.chapter_id';
 
-interface MemberRow extends FlagRow, Omit<Member, 'chapter' | 'role' | 'permissions' | 'permissions_until'> {
+interface MemberRow
+  extends FlagRow,
+    Omit<Member, 'chapter' | 'role' | 'permissions' | 'permissions_until' | 'version'> {
   chapter_name: string;
   chapter_region: string;
 }
@@ -63,6 +66,7 @@ const memberOf = (row: MemberRow, today: string): Member =>
     role: 'member' as const,
     permissions: permissionsOf(row, today),
     permissions_until: lastDayOf(row, today),
+    version: editedMember(row).version,
   });
 
 export interface MemberFilter extends ListQuery {

@@ -5,6 +5,7 @@ import { conflict, invalid, notFound, type Refusal, refuse } from '../../errors.
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import { changesBetween } from '../audit/changes.ts';
 import type { Sessions } from '../auth/sessions.ts';
+import { editedMember } from '../members/edited.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import * as sql from './sql.ts';
 
@@ -41,7 +42,7 @@ export function membershipService({ db, sessions, audit, publish, calendar }: Me
     find: async ({ user }: Caller, id: number): Promise<MemberPage> => {
       const member = await sql.find(db, id, today());
       if (!member) throw notFound('Member');
-      if (user.role === 'super_admin') return member;
+      if (user.role === 'super_admin') return { ...member, version: editedMember(member).version };
       if (member.ended_at !== null || member.chapter_id !== user.chapter_id) throw notFound('Member');
       const {
         permissions,

@@ -16,6 +16,8 @@ export interface Call {
   headers?: Record<string, string>;
   /** Makes a retried POST create only one record; see `newIdempotencyKey`. */
   key?: string;
+  /** Of the record that an edit is based on: the server refuses it if somebody has changed the record since. */
+  version?: string | undefined;
 }
 
 /** Why a call failed: the server's status, or why no response arrived. */
@@ -24,6 +26,8 @@ export interface Failure {
   /** The server's message, if it sent one. */
   message?: string;
   fields?: Record<string, string>;
+  /** What somebody else changed meanwhile; see `changedIn`. */
+  changed?: Record<string, unknown>;
 }
 
 /** The failure is not about the call itself, but about the connection, the server or its rate limits: it may be retried. */
@@ -52,6 +56,7 @@ const headersOf = (call: Call, token: string | null): HeadersInit => ({
   }),
   ...(token && { Authorization: `Bearer ${token}` }),
   ...(call.key && { 'Idempotency-Key': call.key }),
+  ...(call.version !== undefined && { 'If-Match': `"${call.version}"` }),
   ...call.headers,
 });
 
@@ -68,6 +73,7 @@ const failureOf = (status: number, body: unknown): Failure => {
   return {
     status,
     ...(typeof body.message === 'string' && body.message !== '' && { message: body.message }),
+    ...(isObject(body.changed) && { changed: body.changed }),
     ...(isObject(body.fields) && { fields: body.fields as Record<string, string> }),
   };
 };

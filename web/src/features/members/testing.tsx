@@ -22,6 +22,7 @@ export const asha: Member = {
   permissions: NO_PERMISSIONS,
   created_at: '2026-01-02T03:04:05.000Z',
   picture: null,
+  version: 'v1',
 };
 const { chapter_id: _, role: __, ...shown } = asha;
 /** The same member's page. */
@@ -29,10 +30,15 @@ export const ashasPage: MemberPage = { ...shown, ideal_referral: '', picture_at:
 
 /** A fake server: a function from method and path to a response; records the requests. */
 export const playServer = (answer: (call: string) => { status?: number; body: unknown }) => {
-  const calls: { call: string; body: unknown }[] = [];
-  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+  const calls: { call: string; body: unknown; version?: string }[] = [];
+  vi.stubGlobal('fetch', async (path: string, { method, body, headers }: RequestInit) => {
     const call = `${method} ${path}`;
-    calls.push({ call, body: typeof body === 'string' ? JSON.parse(body) : undefined });
+    const version = new Headers(headers).get('If-Match');
+    calls.push({
+      call,
+      body: typeof body === 'string' ? JSON.parse(body) : undefined,
+      ...(version && { version }),
+    });
     const { status = 200, body: content } = answer(call);
     return new Response(JSON.stringify(content), { status });
   });

@@ -7,6 +7,8 @@ export interface Draft {
   /** The Idempotency-Key of the record that this draft becomes: a retry after a lost response creates no second one. */
   key: string;
   sending: boolean;
+  /** The record that it edits, as it was read when the input began. */
+  record?: unknown;
 }
 
 /** The result of sending: a message shown for a while, or an error. */

@@ -6,7 +6,8 @@ import css from './form.module.css';
 import type { FormState } from './use-form.ts';
 
 interface Props {
-  form: FormState;
+  /** `takeTheirs`: somebody else has changed what it edits (`useEditForm`). */
+  form: FormState & { takeTheirs?: () => void };
   /** The submit button's label. */
   action: string;
   /** The label of the button that closes the form without sending it. */
@@ -50,13 +51,18 @@ export const Form = (props: Props) => {
           <AppButton variant="outline" onClick={form.cancel}>
             {dismiss}
           </AppButton>
+          {form.takeTheirs && (
+            <AppButton variant="secondary" disabled={form.locked} onClick={form.takeTheirs}>
+              Take theirs
+            </AppButton>
+          )}
           <AppButton
             type="submit"
             variant={danger ? 'danger' : 'primary'}
             busy={form.busy}
             disabled={form.locked || disabled}
           >
-            {action}
+            {form.takeTheirs ? 'Keep mine' : action}
           </AppButton>
         </ModalActions>
       </div>

@@ -7,13 +7,13 @@ import {
   useLayoutEffect,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react';
 import { useToast } from '../feedback/messages/toast.tsx';
 import { useTimedMessage } from '../feedback/messages/use-timed-message.ts';
 import { ModalOpenContext } from '../overlay/modal/modal-open.ts';
-import { Drafts, DraftsContext, type SendEnd } from './drafts.tsx';
+import type { SendEnd } from './drafts.tsx';
 import { newIdempotencyKey } from './idempotency-key.ts';
+import { type DraftPlace, useDraft } from './use-draft.ts';
 
 const ERROR_MS = 2000;
 
@@ -31,7 +31,7 @@ interface Ending {
 /** What to send, or which fields are invalid, or that there is nothing to send. */
 export type Reading<Values, Body> = { body: Body } | { errors: FieldErrors<Values> } | { nothing: Ending };
 
-interface Options<Values, Body> {
+export interface FormOptions<Values, Body> {
   /** Names the draft: the input is restored when a form of this name opens. Without a name nothing is kept. */
   draft?: string;
   start: Values;
@@ -47,6 +47,12 @@ interface Options<Values, Body> {
   reasonsOf: (error: unknown) => { fields: Record<string, string>; other?: string };
   /** Set if it was sent before and rejected later: its key, and the reasons. `start` is what was sent. */
   again?: { key: string; error: unknown };
+  /** What it edits; kept with the draft. */
+  record?: unknown;
+  /** Takes a failure that is about what somebody else changed; its text stays beside the buttons. */
+  onChanged?: (error: unknown) => string | undefined;
+  /** What to know about a field, as long as it is not invalid. */
+  notes?: FieldErrors<Values>;
   onClose: () => void;
 }
 
@@ -60,15 +66,18 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
  * The state that outlives an opening is the draft (`Drafts`): the input, the key, and whether it is being sent. So a form that
  * was closed while sending is busy when reopened, and a toast shows the result if the form is closed.
  */
-export const useForm = <Values extends object, Body>(options: Options<Values, Body>) => {
+export const useForm = <Values extends object, Body>(options: FormOptions<Values, Body>) =>
+  useFormIn(useDraft(options.draft), options);
+
+/** The same with its draft in a place that the caller knows. */
+export const useFormIn = <Values extends object, Body>(
+  { drafts, name, draft }: DraftPlace,
+  options: FormOptions<Values, Body>,
+) => {
   const { start, read, invalid, send, sent, resetWhenSent, failed, reasonsOf, again, onClose } = options;
+  const { record, onChanged, notes } = options;
   type Name = keyof Values & string;
   const toast = useToast();
-  const shared = useContext(DraftsContext);
-  const [own] = useState(() => new Drafts());
-  const drafts = options.draft && shared ? shared : own;
-  const name = options.draft ?? 'form';
-  const draft = useSyncExternalStore(drafts.subscribe, () => drafts.get(name));
   const open = useContext(ModalOpenContext);
 
   const ref = useRef<HTMLFormElement>(null);
@@ -115,7 +124,8 @@ export const useForm = <Values extends object, Body>(options: Options<Values, Bo
     show(kind, text, ms, onClose);
   };
   const refuse = (error: unknown) => {
-    const { fields, other } = reasonsOf(error);
+    const changed = onChanged?.(error);
+    const { fields, other } = changed === undefined ? reasonsOf(error) : { fields: {}, other: changed };
     const ours = Object.entries(fields).filter(([field]) => field in start);
     const others = Object.entries(fields).filter(([field]) => !(field in start));
     flag(Object.fromEntries(ours) as FieldErrors<Values>);
@@ -137,7 +147,7 @@ export const useForm = <Values extends object, Body>(options: Options<Values, Bo
   useEffect(() => (open ? drafts.appear(name, (end) => onEnd(end)) : undefined), [open, drafts, name]);
 
   const set = <N extends Name>(field: N, value: Values[N]) => {
-    const before = drafts.get(name) ?? { edits: {}, key: newKey, sending: false };
+    const before = drafts.get(name) ?? { edits: {}, key: newKey, sending: false, record };
     const { [field]: _, ...others } = before.edits;
     const edits = same(value, start[field]) ? others : { ...others, [field]: value };
     drafts.set(name, Object.keys(edits).length > 0 || before.sending ? { ...before, edits } : undefined);
@@ -160,7 +170,7 @@ export const useForm = <Values extends object, Body>(options: Options<Values, Bo
     }
     clear();
     const key = draft?.key ?? newKey;
-    drafts.set(name, { edits: draft?.edits ?? {}, key, sending: true });
+    drafts.set(name, { edits: {}, record, ...draft, key, sending: true });
     const end = await send(reading.body, key, values).then(
       (answer): SendEnd => ({
         kind: 'success',
@@ -192,7 +202,7 @@ export const useForm = <Values extends object, Body>(options: Options<Values, Bo
       value: values[field],
       onValue: (value: Values[N]) => set(field, value),
       error: errors[field] !== undefined,
-      helperText: errors[field],
+      helperText: errors[field] ?? notes?.[field],
     }),
     submit,
     message,

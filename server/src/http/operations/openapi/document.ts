@@ -1,6 +1,7 @@
 import {
   API_PREFIX,
   docs,
+  EditProblem,
   FLAGS,
   openapi,
   operations,
@@ -44,10 +45,23 @@ const IDEMPOTENCY_KEY = {
   example: '3f0c9c2e-8a54-4b7e-9a55-1c7f5b1d2e90',
 };
 
+const IF_MATCH = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description:
+    'The `version` that the record had when it was read, in quotes. If somebody has changed it since, nothing is changed, and the answer is 409 with the code `changed_meanwhile`',
+  schema: { type: 'string' },
+  example: '"mYq3v0xTn8KcZr1d"',
+};
+
 const json = (schema: unknown): Json => ({ 'application/json': { schema } });
 const files = (types: readonly string[]): Json =>
   Object.fromEntries(types.map((type) => [type.split(';')[0], { schema: { type: 'string' } }]));
 const pascal = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+const responseName = (status: number, { versioned }: Route) =>
+  status === 409 && versioned ? 'EditConflict' : PROBLEMS[status]?.name;
 
 const SECURITY: Record<Route['access']['kind'], Json[]> = {
   public: [],
@@ -91,6 +105,7 @@ function describeRoutes({ convert }: Components) {
       ...parameters('path', route.params),
       ...parameters('query', route.query),
       ...(route.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+      ...(route.versioned ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
     ],
     ...(route.bytes && { requestBody: { required: true, content: files(bodyTypesOf(route)) } }),
     ...(route.body && {
@@ -106,7 +121,7 @@ function describeRoutes({ convert }: Components) {
       ...Object.fromEntries(
         problemsOf(route).map((status) => [
           status,
-          { $ref: `#/components/responses/${PROBLEMS[status]?.name}` },
+          { $ref: `#/components/responses/${responseName(status, route)}` },
         ]),
       ),
     },
@@ -125,6 +140,7 @@ function buildOpenApi(): Json {
     for (const [name, route] of Object.entries(routes)) add(name, route, API_PREFIX, tag);
   for (const [name, route] of Object.entries(operations)) add(name, route, '', 'operations');
   const problem = json(components.convert(Problem as Schema));
+  const editProblem = json(components.convert(EditProblem as Schema));
   return {
     openapi: '3.1.0',
     info: {
@@ -141,10 +157,16 @@ function buildOpenApi(): Json {
     paths,
     components: {
       schemas: components.schemas(),
-      parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
-      responses: Object.fromEntries(
-        Object.values(PROBLEMS).map(({ name, description }) => [name, { description, content: problem }]),
-      ),
+      parameters: { IdempotencyKey: IDEMPOTENCY_KEY, IfMatch: IF_MATCH },
+      responses: {
+        ...Object.fromEntries(
+          Object.values(PROBLEMS).map(({ name, description }) => [name, { description, content: problem }]),
+        ),
+        EditConflict: {
+          description: 'Conflicts with what is stored, or with what somebody changed meanwhile',
+          content: editProblem,
+        },
+      },
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: 'The token that POST /auth/login answers' },
         operator: { type: 'http', scheme: 'bearer', description: "The operator's token (METRICS_TOKEN)" },

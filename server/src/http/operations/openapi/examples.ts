@@ -42,6 +42,8 @@ const OF_SCHEMA: Record<string, unknown> = {
   CalendarToken: 'kJ8vN2xQ4rT6yU0aS1dF3gH5jK7lZ9cV_bN-mQwErTy.ics',
   PicturePath: '/api/pictures/3f9c0a5be1d24876a0b7c9e8d1f26354',
   PictureSecret: '3f9c0a5be1d24876a0b7c9e8d1f26354',
+  Version: 'mYq3v0xTn8KcZr1d',
+  Current: { phone: '5551234567', version: 'mYq3v0xTn8KcZr1d' },
   UnsubscribeToken: '42.digest.kJ8vN2xQ4rT6yU0aS1dF3gH5jK7lZ9cV_bN-mQwErTy',
   Origin: 'https://network.example',
   NewTestimonialText: TESTIMONIAL,

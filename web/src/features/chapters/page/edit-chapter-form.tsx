@@ -1,9 +1,11 @@
-import type { Chapter } from '@bn/contract';
+import type { ChapterPage } from '@bn/contract';
+import { changedIn } from '../../../api/changed-meanwhile.ts';
 import { useUpdateChapterMutation } from '../../../api/endpoints/chapters.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
 import { Form } from '../../../ui/form/form.tsx';
-import { type Reading, useForm } from '../../../ui/form/use-form.ts';
+import { useEditForm } from '../../../ui/form/use-edit-form.ts';
+import type { Reading } from '../../../ui/form/use-form.ts';
 import { TextInput } from '../../../ui/input/text-input.tsx';
 import { CHAPTER_FIELDS, type ChapterValues, chapterInput, emptyFields, trimmed } from '../chapter-fields.ts';
 
@@ -23,13 +25,15 @@ export const changesOf = (
 };
 
 /** Replaces the chapter's name and region while editing. */
-export const EditChapterForm = ({ chapter, onClose }: { chapter: Chapter; onClose: () => void }) => {
+export const EditChapterForm = ({ chapter, onClose }: { chapter: ChapterPage; onClose: () => void }) => {
   const [update] = useUpdateChapterMutation();
-  const form = useForm({
+  const form = useEditForm({
     draft: `chapter/${chapter.id}`,
-    start: { name: chapter.name, region: chapter.region },
-    read: (values) => changesOf(chapter, values),
-    send: (body) => update({ params: { id: chapter.id }, body }).unwrap(),
+    record: chapter,
+    start: ({ name, region }) => ({ name, region }),
+    read: (values, { name, region }) => changesOf({ name, region }, values),
+    send: (body, { version }) => update({ params: { id: chapter.id }, body, version }).unwrap(),
+    changedIn,
     sent: { text: 'Chapter updated.', ms: CLOSE_MS },
     failed: 'The chapter could not be updated.',
     reasonsOf,

@@ -1,24 +1,35 @@
 import type { Meeting } from '@bn/contract';
-import { useState } from 'react';
+import { changedIn } from '../../../api/changed-meanwhile.ts';
 import { useChangeMeetingMutation } from '../../../api/endpoints/meetings/meetings.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
 import { Form } from '../../../ui/form/form.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
+import { useEditForm } from '../../../ui/form/use-edit-form.ts';
+import { durationText } from '../../../ui/text/day-words.ts';
 import { Quiet } from '../../../ui/text/quiet.ts';
 import { MeetingFields } from './meeting-fields.tsx';
 import { type Change, readChange, valuesOf } from './meeting-values.ts';
 import { ScopeChoice } from './scope-choice.tsx';
 import { writtenText } from './written-text.ts';
 
+interface Props {
+  meeting: Meeting;
+  /** Of the meeting as it was read. */
+  version: string | undefined;
+  onClose: () => void;
+}
+
 /** The content of the 'Change meeting' modal. */
-export const ChangeForm = ({ meeting, onClose }: { meeting: Meeting; onClose: () => void }) => {
+export const ChangeForm = ({ meeting, version, onClose }: Props) => {
   const [change] = useChangeMeetingMutation();
-  const [start] = useState((): Change => ({ ...valuesOf(meeting), scope: 'one' }));
-  const form = useForm({
+  const form = useEditForm({
     draft: `meeting/${meeting.id}`,
-    start,
-    read: (values) => readChange(meeting, values),
-    send: (body, key) => change({ params: { id: meeting.id }, body, key }).unwrap(),
+    record: { ...meeting, version },
+    start: (read): Change => ({ ...valuesOf(read), scope: 'one' }),
+    read: (values, read) => readChange(read, values),
+    send: (body, read, key) =>
+      change({ params: { id: meeting.id }, body, version: read.version, key }).unwrap(),
+    changedIn,
+    shown: { minutes: (minutes) => durationText(Number(minutes)) },
     sent: (answer) => ({ text: writtenText(answer, 'changed'), ms: 1200 }),
     failed: 'The meeting could not be changed.',
     reasonsOf,
@@ -35,7 +46,7 @@ export const ChangeForm = ({ meeting, onClose }: { meeting: Meeting; onClose: ()
         values={values}
         field={field}
         aboutDay={
-          all && values.day !== meeting.day ? 'The following meetings move by as many days.' : undefined
+          all && values.day !== form.record.day ? 'The following meetings move by as many days.' : undefined
         }
       />
       {meeting.status === 'approved' && <Quiet data-wide>The chapter is notified of the change.</Quiet>}

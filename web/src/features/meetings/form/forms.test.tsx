@@ -78,7 +78,7 @@ it("shows the server's reasons next to their fields", async () => {
 
 it('changes one meeting of a series by default', async () => {
   const calls = playServer(() => ({ body: written() }));
-  await show(<ChangeForm meeting={{ ...MEETING, series_id: 4 }} onClose={close} />, member);
+  await show(<ChangeForm meeting={{ ...MEETING, series_id: 4 }} version="v1" onClose={close} />, member);
   fill('Time', '08:00');
   await press('Save');
   expect(calls).toEqual([{ call: 'PATCH /api/meetings/5', body: { starts: '08:00', scope: 'one' } }]);
@@ -87,7 +87,7 @@ it('changes one meeting of a series by default', async () => {
 
 it('another day moves the following meetings along, and says so', async () => {
   const calls = playServer(() => ({ body: written(6) }));
-  await show(<ChangeForm meeting={{ ...MEETING, series_id: 4 }} onClose={close} />, member);
+  await show(<ChangeForm meeting={{ ...MEETING, series_id: 4 }} version="v1" onClose={close} />, member);
   fireEvent.click(screen.getByRole('radio', { name: 'This and all following' }));
   expect(helpOf('Date')).toBeNull();
   fill('Date', '20/11/2026');
@@ -99,9 +99,28 @@ it('another day moves the following meetings along, and says so', async () => {
 
 it('a single meeting has no others to change; without a change nothing is sent', async () => {
   const calls = playServer(() => ({ body: written() }));
-  await show(<ChangeForm meeting={MEETING} onClose={close} />, member);
+  await show(<ChangeForm meeting={MEETING} version="v1" onClose={close} />, member);
   expect(screen.queryByRole('radio')).toBeNull();
   await press('Save');
   expect(calls).toEqual([]);
   expect(screen.getByText('No changes to save.')).toBeTruthy();
+});
+
+it('shows what somebody else has changed meanwhile beside what was typed', async () => {
+  const { day, starts, agenda } = MEETING;
+  const current = { day, starts, minutes: 120, place: 'Town hall', agenda, version: 'v2' };
+  const at = new Date().toISOString();
+  const answers = [
+    { status: 409, body: { message: 'Changed', changed: { at, current } } },
+    { body: written() },
+  ];
+  const calls = playServer(() => answers.shift() ?? { body: {} });
+  await show(<ChangeForm meeting={MEETING} version="v1" onClose={close} />, member);
+  fill('Place or link', 'Harbour');
+  await press('Save');
+  expect(screen.getByText('Changed just now. Your changes are not saved.')).toBeTruthy();
+  expect(helpOf('Place or link')).toBe('Now: Town hall');
+  expect(helpOf('Duration')).toBe('Was: 1 h 30 min');
+  await press('Keep mine');
+  expect(calls.at(-1)?.body).toEqual({ place: 'Harbour', scope: 'one' });
 });

@@ -22,10 +22,10 @@ const ABOUT: Partial<Record<Meeting['status'], string>> = {
   cancelled: 'This meeting does not take place.',
 };
 
-export const MeetingPage = ({ meeting, may: known }: SectionProps) => {
+export const MeetingPage = ({ meeting, may: known, version }: SectionProps & { version?: string }) => {
   const user = useUser();
   const may = rightsNow(meeting, known, user);
-  const { head, modals, ...decisions } = useDecisions(meeting);
+  const { head, modals, ...decisions } = useDecisions(meeting, version);
   const about = ABOUT[meeting.status];
   // On the day, those who take attendance have that in view, and no button to cancel the meeting above it.
   const inTheRoom = may.take_attendance === 1 && meeting.day === networkDay();

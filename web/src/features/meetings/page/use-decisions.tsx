@@ -12,7 +12,7 @@ import { CancelForm } from '../form/cancel-form.tsx';
 import { ChangeForm } from '../form/change-form.tsx';
 
 /** Approving, declining, changing and cancelling a meeting. Render `modals` in the page; `head` gets the focus when a button disappears. */
-export const useDecisions = (meeting: Meeting) => {
+export const useDecisions = (meeting: Meeting, version: string | undefined) => {
   const toast = useToast();
   const user = useUser();
   /** Someone else's proposal is declined; what was approved is cancelled. */
@@ -58,7 +58,7 @@ export const useDecisions = (meeting: Meeting) => {
           <ApproveForm meeting={meeting} onClose={approval.close} />
         </Modal>
         <Modal {...change.frame} title="Change meeting" width="45%">
-          <ChangeForm meeting={meeting} onClose={change.close} />
+          <ChangeForm meeting={meeting} version={version} onClose={change.close} />
         </Modal>
         <Modal
           {...cancellation.frame}

@@ -1,5 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppButton } from '../../../ui/button/app-button.tsx';
+import { DraftsProvider } from '../../../ui/form/drafts.tsx';
 import { alertText, asha, colleague, fill, pass, playServer, press, show } from '../testing.tsx';
 import MemberForm from './member-form.tsx';
 
@@ -68,7 +71,7 @@ describe('a phone number from another country', () => {
     );
     expect(flagged()).toEqual([]);
     await press('Update Member');
-    expect(calls).toEqual([{ call: 'PUT /api/auth/5', body: { phone: '7911123457' } }]);
+    expect(calls).toEqual([{ call: 'PUT /api/auth/5', body: { phone: '7911123457' }, version: '"v1"' }]);
   });
 });
 
@@ -134,7 +137,7 @@ describe('editing', () => {
     await show(<MemberForm member={asha} onClose={close} />);
     fill('Vertical', 'Law');
     await press('Update Member');
-    expect(calls).toEqual([{ call: 'PUT /api/auth/5', body: { vertical: 'Law' } }]);
+    expect(calls).toEqual([{ call: 'PUT /api/auth/5', body: { vertical: 'Law' }, version: '"v1"' }]);
     expect(alertText()).toBe('Member updated successfully.');
     await pass(1199);
     expect(close).not.toHaveBeenCalled();
@@ -174,5 +177,101 @@ describe('editing', () => {
     await press('Update Member');
     await standsFor('Failed to update member.', 2000);
     expect(close).not.toHaveBeenCalled();
+  });
+});
+
+describe('a member whom somebody else has changed meanwhile', () => {
+  const changed = {
+    status: 409,
+    body: {
+      message: 'Changed by Ben Cole since it was read',
+      code: 'changed_meanwhile',
+      changed: {
+        by: 'Ben Cole',
+        at: new Date(Date.now() - 60_000).toISOString(),
+        current: {
+          full_name: 'Asha Rao',
+          phone: '1111111111',
+          email: 'asha@example.com',
+          subscription_valid_till: '2031-06-30',
+          chapter_id: 7,
+          vertical: 'Bakery',
+          chapter: { id: 7, name: 'Harbour', region: 'North' },
+          version: 'v2',
+        },
+      },
+    },
+  };
+  const noteOf = (label: string) => {
+    const id = screen.getByLabelText(label).getAttribute('aria-describedby');
+    return id && document.getElementById(id)?.textContent;
+  };
+  const inputOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+  const open = async () => {
+    const answers = [changed, { body: asha }];
+    const calls = playServer(() => answers.shift() ?? { body: {} });
+    await show(<MemberForm member={asha} onClose={close} />);
+    fill('Phone', '2222222222');
+    fill('Vertical', 'Law');
+    await press('Update Member');
+    return calls;
+  };
+
+  it('keeps what was typed, shows both values, and says who changed it and when', async () => {
+    await open();
+    expect(screen.getByText('Changed by Ben Cole 1 minute ago. Your changes are not saved.')).toBeTruthy();
+    expect([inputOf('Phone'), noteOf('Phone')]).toEqual(['2222222222', 'Now: 1111111111']);
+    expect([inputOf('Subscription Valid Till'), noteOf('Subscription Valid Till')]).toEqual([
+      '30/06/2031',
+      'Was: 31/12/2030',
+    ]);
+    expect([inputOf('Vertical'), noteOf('Vertical')]).toEqual(['Law', null]);
+    await pass(60_000);
+    expect(screen.getByText(/Changed by Ben Cole/)).toBeTruthy();
+  });
+
+  it("'Keep mine' saves what was typed over it, and nothing else", async () => {
+    const calls = await open();
+    await press('Keep mine');
+    expect(calls).toEqual(
+      ['"v1"', '"v2"'].map((version) => ({
+        call: 'PUT /api/auth/5',
+        body: { phone: '2222222222', vertical: 'Law' },
+        version,
+      })),
+    );
+    expect(alertText()).toBe('Member updated successfully.');
+  });
+
+  it("'Take theirs' discards what was typed", async () => {
+    const calls = await open();
+    await press('Take theirs');
+    expect([inputOf('Phone'), inputOf('Vertical')]).toEqual(['1111111111', 'Bakery']);
+    expect([noteOf('Phone'), noteOf('Subscription Valid Till')]).toEqual([null, null]);
+    expect(screen.queryByText(/Changed by/)).toBeNull();
+    await press('Update Member');
+    expect(alertText()).toBe('No changes to save.');
+    expect(calls).toHaveLength(1);
+  });
+
+  it('a draft belongs to the member as they were when it was typed', async () => {
+    const calls = playServer(() => changed);
+    const Openings = () => {
+      const [member, setMember] = useState(asha);
+      const newer = { ...asha, phone: '1111111111', version: 'v2' };
+      return (
+        <DraftsProvider owner={1}>
+          <AppButton onClick={() => setMember(newer)}>Open again</AppButton>
+          <MemberForm key={member.version} member={member} onClose={close} />
+        </DraftsProvider>
+      );
+    };
+    await show(<Openings />);
+    fill('Phone', '2222222222');
+    await press('Open again');
+    expect(screen.getByText(/We kept what you typed before/)).toBeTruthy();
+    await press('Update Member');
+    expect(calls[0]?.version).toBe('"v1"');
+    expect(noteOf('Phone')).toBe('Now: 1111111111');
   });
 });

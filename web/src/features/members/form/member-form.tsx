@@ -1,8 +1,10 @@
 import type { BodyOf, Guest, Member, Routes } from '@bn/contract';
+import { changedIn } from '../../../api/changed-meanwhile.ts';
 import { useRegisterMemberMutation, useUpdateMemberMutation } from '../../../api/endpoints/members.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { useUser } from '../../../store/hooks.ts';
 import { Form } from '../../../ui/form/form.tsx';
+import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { type Reading, useForm } from '../../../ui/form/use-form.ts';
 import { MemberFields } from './member-fields.tsx';
 import {
@@ -67,22 +69,24 @@ const AddForm = ({ guest, onClose, onAdded }: AddProps) => {
   );
 };
 
-const EditForm = ({ member, onClose }: { member: EditedMember; onClose: () => void }) => {
+const EditForm = ({ member: { id }, member, onClose }: { member: EditedMember; onClose: () => void }) => {
   const user = useUser();
   const [update] = useUpdateMemberMutation();
-  const form = useForm({
-    draft: `member/${member.id}`,
-    start: startValues(member, user),
-    read: (values): Reading<MemberValues, Changes> => {
+  const form = useEditForm({
+    draft: `member/${id}`,
+    record: member,
+    start: (read) => startValues(read, user),
+    read: (values, read): Reading<MemberValues, Changes> => {
       const errors = validateMember(values, true);
       if (Object.keys(errors).length > 0) return { errors };
-      const body = changesOf(member, values);
+      const body = changesOf(read, values);
       return Object.keys(body).length > 0
         ? { body }
         : { nothing: { text: MESSAGES.noChanges, ms: UPDATED_MS } };
     },
     invalid: MESSAGES.fixErrors,
-    send: (body) => update({ params: { memberId: member.id }, body }).unwrap(),
+    send: (body, { version }) => update({ params: { memberId: id }, body, version }).unwrap(),
+    changedIn,
     sent: { text: MESSAGES.memberUpdated, ms: UPDATED_MS },
     failed: MESSAGES.memberNotUpdated,
     reasonsOf: refusalOf,
@@ -94,7 +98,7 @@ const EditForm = ({ member, onClose }: { member: EditedMember; onClose: () => vo
         form={form}
         editing
         ownChapterOnly={user.role === 'member'}
-        aboutChapter={<MoveNotice member={member} chapter={form.values.chapter_id} />}
+        aboutChapter={<MoveNotice member={form.record} chapter={form.values.chapter_id} />}
       />
     </Form>
   );

@@ -8,7 +8,11 @@ import type { Choice } from '../../../ui/select/choice.ts';
 export type MemberValues = { [F in MemberFieldName]: F extends 'chapter_id' ? Choice | null : string };
 
 /** What the form needs to know about the member being edited. */
-export type EditedMember = Pick<Member, 'id' | 'chapter' | MemberFieldShownTo<'colleagues' | 'super_admins'>>;
+export type EditedMember = Pick<
+  Member,
+  'id' | 'chapter' | MemberFieldShownTo<'colleagues' | 'super_admins'>
+> &
+  Partial<Pick<Member, 'version'>>;
 
 export const startValues = (member: EditedMember | null, user: SessionUser): MemberValues => {
   const known: Partial<Record<MemberFieldName, unknown>> = member ?? {};

@@ -154,3 +154,23 @@ it("flags an incomplete date and sends nothing; shows the server's reason at the
   expect(alertText()).toBe('Failed to update Permission.');
   expect(screen.getByText('Must not be in the past')).toBeTruthy();
 });
+
+it('shows what another super admin has changed meanwhile, and saves over it only when told to', async () => {
+  const current = { ...adding, can_approve_guest: 1, permissions_until: null, version: 'v2' };
+  const refused = { status: 409, body: { message: 'Changed', changed: { by: 'Ben Cole', current } } };
+  const answers = [refused, { body: { message: 'ok' } }];
+  const calls = playServer((call) =>
+    call.startsWith('GET') ? { body: { ...adding, version: 'v1' } } : (answers.shift() ?? { body: {} }),
+  );
+  await open();
+  expect(calls[0]?.call).toBe('GET /api/permissions/5?version=1');
+  await act(async () => void fireEvent.click(screen.getByLabelText('add member')));
+  await press('Update');
+  expect(screen.getByText('Changed by Ben Cole meanwhile. Your changes are not saved.')).toBeTruthy();
+  expect(on()).toEqual(['can_approve_guest']);
+  expect(screen.getByLabelText('approve guest').closest('label')?.nextSibling?.textContent).toBe('Was: off');
+  await press('Keep mine');
+  const sent = calls.filter(({ call }) => call.startsWith('POST'));
+  expect(sent.map(({ version }) => version)).toEqual(['"v1"', '"v2"']);
+  expect(sent[1]?.body).toEqual({ ...NO_PERMISSIONS, can_approve_guest: 1 });
+});

@@ -1,32 +1,41 @@
 import type { Member } from '@bn/contract';
 import { FLAGS, flagLabel } from '@bn/contract/domain';
+import { Fragment } from 'react';
+import { changedIn } from '../../../api/changed-meanwhile.ts';
 import { useSetPermissionsMutation } from '../../../api/endpoints/members.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
 import { DateInput } from '../../../ui/date/date-input.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
+import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { Switch } from '../../../ui/input/switch.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
 import { UserCell } from '../member-cells.tsx';
 import css from './permission-form.module.css';
-import { permissionsBody } from './permissions-body.ts';
+import { permissionsBody, valuesOf } from './permissions-body.ts';
 import { useMemberFlags } from './use-member-flags.ts';
 
 const SWITCH_HEIGHT = 49;
 /** The same height while loading as with all flags. */
 const HEIGHT = FLAGS.length * SWITCH_HEIGHT;
 
+const onOrOff = (value: unknown) => (value === 1 ? 'on' : 'off');
+const SHOWN = Object.fromEntries(FLAGS.map((flag) => [flag, onOrOff]));
+
 type Elevated = Pick<Member, 'id' | 'full_name' | 'email' | 'picture'>;
 
 /** Sets a member's extra permissions. There is no draft: the flags are loaded on every opening, as specified. */
 export const PermissionForm = ({ member, onClose }: { member: Elevated; onClose: () => void }) => {
-  const { flags, lastDay, failed } = useMemberFlags(member.id);
+  const { flags, failed } = useMemberFlags(member.id);
   const [setPermissions] = useSetPermissionsMutation();
-  const form = useForm({
-    start: { ...flags, permissions_until: lastDay },
-    read: (values) => permissionsBody(values, lastDay),
-    send: (body, key) => setPermissions({ params: { userId: member.id }, body, key }).unwrap(),
+  const form = useEditForm({
+    record: flags,
+    start: valuesOf,
+    read: (values, read) => permissionsBody(values, valuesOf(read).permissions_until),
+    send: (body, read, key) =>
+      setPermissions({ params: { userId: member.id }, body, version: read?.version, key }).unwrap(),
+    changedIn,
+    shown: SHOWN,
     sent: { text: MESSAGES.permissionUpdated, ms: 2000 },
     failed: MESSAGES.permissionNotUpdated,
     reasonsOf,
@@ -34,7 +43,7 @@ export const PermissionForm = ({ member, onClose }: { member: Elevated; onClose:
   });
   const lastDayField = form.field('permissions_until');
   const anyOn = FLAGS.some((flag) => form.values[flag] === 1);
-  const isFirst = anyOn && flags !== undefined && FLAGS.every((flag) => flags[flag] !== 1);
+  const isFirst = anyOn && FLAGS.every((flag) => form.record?.[flag] !== 1);
   const listed = FLAGS.filter((flag) => form.values[flag] !== undefined);
 
   return (
@@ -50,13 +59,15 @@ export const PermissionForm = ({ member, onClose }: { member: Elevated; onClose:
           {flags === undefined && <Spinner minHeight={HEIGHT} />}
           {flags !== undefined && listed.length === 0 && <p className={css.note}>No permissions</p>}
           {listed.map((flag) => (
-            <Switch
-              key={flag}
-              label={flagLabel(flag)}
-              checked={form.values[flag] === 1}
-              disabled={form.locked}
-              onToggle={(on) => form.set(flag, on ? 1 : 0)}
-            />
+            <Fragment key={flag}>
+              <Switch
+                label={flagLabel(flag)}
+                checked={form.values[flag] === 1}
+                disabled={form.locked}
+                onToggle={(on) => form.set(flag, on ? 1 : 0)}
+              />
+              {form.field(flag).helperText && <p className={css.note}>{form.field(flag).helperText}</p>}
+            </Fragment>
           ))}
         </div>
         {isFirst && (

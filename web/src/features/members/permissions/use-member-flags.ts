@@ -1,32 +1,29 @@
-import { FLAGS, NO_PERMISSIONS, type Permissions } from '@bn/contract/domain';
+import { NO_PERMISSIONS, type Permissions } from '@bn/contract/domain';
 import { useEffect, useState } from 'react';
 import { useLazyGetPermissionsQuery } from '../../../api/endpoints/members.ts';
 
-/** The flags in a response, each 0 or 1; unknown ones are dropped. */
-const flagsIn = (answer: Partial<Permissions>): Partial<Permissions> =>
-  Object.fromEntries(
-    FLAGS.filter((flag) => flag in answer).map((flag) => [flag, answer[flag] === 1 ? 1 : 0]),
-  );
+/** What the form reads: the flags, their last day where they have one, and their version. */
+export interface MemberFlags extends Partial<Permissions> {
+  permissions_until?: string | null;
+  version?: string;
+}
 
 /**
- * A member's flags and their last day (empty: none), reloaded on every opening (another super admin may have changed them). They are
- * undefined while they load, and all off when they cannot be loaded, as specified.
+ * A member's flags, reloaded on every opening (another super admin may have changed them). They are undefined while they load, and
+ * all off when they cannot be loaded, as specified.
  */
 export const useMemberFlags = (memberId: number) => {
   const [load] = useLazyGetPermissionsQuery();
-  const [flags, setFlags] = useState<Partial<Permissions>>();
-  const [lastDay, setLastDay] = useState('');
+  const [flags, setFlags] = useState<MemberFlags>();
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
     let wanted = true;
-    load({ params: { userId: memberId } })
+    load({ params: { userId: memberId }, query: { version: 1 } })
       .unwrap()
       .then(
         (answer) => {
-          if (!wanted) return;
-          setFlags(flagsIn(answer));
-          setLastDay(answer.permissions_until ?? '');
+          if (wanted) setFlags(answer);
         },
         () => {
           if (!wanted) return;
@@ -39,5 +36,5 @@ export const useMemberFlags = (memberId: number) => {
     };
   }, [load, memberId]);
 
-  return { flags, lastDay, failed };
+  return { flags, failed };
 };
