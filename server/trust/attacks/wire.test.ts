@@ -1,13 +1,12 @@
-import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { send } from '../kit/input/http.ts';
 import { aRandom, mutate } from '../kit/input/mutations.ts';
-import { exchange } from '../kit/input/raw-socket.ts';
+import { exchange, openSocket } from '../kit/input/raw-socket.ts';
+import { expectOthersServed } from '../kit/load/beside.ts';
 import { openWorld } from '../kit/processes/world.ts';
 import { largest, progress, reportFigure, scale } from '../kit/results/figures.ts';
 import { readGauges } from '../kit/results/gauges.ts';
-import { allowed } from '../kit/results/pace.ts';
 
 /** Attacks on the wire itself. After each of them others are served within a second, and every slot is free. */
 const world = await openWorld();
@@ -15,7 +14,6 @@ const { address } = await world.serve();
 const chapter = await world.aChapter();
 const member = await world.aMember({ chapter });
 const colleague = await world.aMember({ chapter });
-const { hostname, port } = new URL(address);
 
 const head = (method: string, path: string, ...headers: string[]) =>
   [`${method} ${path} HTTP/1.1`, 'Host: x', `Authorization: Bearer ${member.token}`, ...headers].join('\r\n');
@@ -35,34 +33,12 @@ const GIVE = post('/api/referrals', {
   referral_notes: 'wire',
 });
 
-const sockets: Socket[] = [];
-afterEach(() => {
-  for (const socket of sockets.splice(0)) socket.destroy();
-});
-function open(bytes: string | Buffer, reads = true): Promise<Socket> {
-  const socket = connect(Number(port), hostname);
-  sockets.push(socket);
-  socket.on('error', () => undefined);
-  if (reads) socket.resume();
-  else socket.pause();
-  return new Promise((resolve) => {
-    socket.once('connect', () => {
-      socket.write(bytes, () => resolve(socket));
-    });
-    socket.once('close', () => resolve(socket));
-  });
-}
+const open = (bytes: string | Buffer, reads = true) => openSocket(address, bytes, reads);
 
 const slowest: number[] = [];
-/** Others are served within a second; then the server is idle again. */
-async function othersAreServed(what: string): Promise<void> {
-  for (let call = 1; call <= 3; call += 1) {
-    const answer = await send(address, 'GET', '/api/auth/me', { token: colleague.token });
-    expect(answer.status, what).toBe(200);
-    expect(answer.took, what).toBeLessThan(allowed(scale.othersServedWithin));
-    slowest.push(answer.took);
-  }
-}
+const othersAreServed = async (what: string) => {
+  slowest.push(...(await expectOthersServed(address, colleague.token, what)));
+};
 async function everySlotIsFree(what: string): Promise<void> {
   await expect
     .poll(() => readGauges(address), { message: what, interval: 50 })

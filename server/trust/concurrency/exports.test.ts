@@ -1,18 +1,19 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { connect, type Socket } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import type { Socket } from 'node:net';
+import { expect, test } from 'vitest';
 import type { Person } from '../../test/network.ts';
 import { send } from '../kit/input/http.ts';
+import { openSocket } from '../kit/input/raw-socket.ts';
+import { expectOthersServed } from '../kit/load/beside.ts';
 import { openWorld } from '../kit/processes/world.ts';
 import { reportFigure, scale } from '../kit/results/figures.ts';
 import { readGauges } from '../kit/results/gauges.ts';
-import { allowed } from '../kit/results/pace.ts';
 
 /** Files are generated while they are read: a client that does not read, or disconnects, must hold no resources. */
 const world = await openWorld();
 const server = await world.serve();
 const { address } = server;
-const { hostname, port } = new URL(address);
 const chapter = await world.aChapter();
 const receiver = await world.aMember({ chapter });
 /** Enough people to take every export slot with two exports each, and one more. */
@@ -30,26 +31,16 @@ await world.sql(
 const PATH = '/api/referrals/sent/export';
 const get = (who: Person | undefined) => send(address, 'GET', PATH, { token: who?.token ?? '' });
 
-const sockets: Socket[] = [];
-afterEach(() => {
-  for (const socket of sockets.splice(0)) socket.destroy();
-});
 /** Requests a file and reads its beginning, or nothing. */
-function ask(who: Person | undefined, { query = '', reads = false } = {}): Promise<Socket> {
-  const socket = connect(Number(port), hostname);
-  sockets.push(socket);
-  socket.on('error', () => undefined);
-  return new Promise((resolve) => {
-    socket.once('connect', () => {
-      socket.write(`GET ${PATH}${query} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${who?.token}\r\n\r\n`);
-      if (!reads) resolve(socket);
-    });
-    if (reads)
-      socket.once('data', () => {
-        socket.pause();
-        resolve(socket);
-      });
-  });
+async function ask(who: Person | undefined, { query = '', reads = false } = {}): Promise<Socket> {
+  const request = `GET ${PATH}${query} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${who?.token}\r\n\r\n`;
+  const socket = await openSocket(address, request, false);
+  if (reads) {
+    socket.resume();
+    await once(socket, 'data');
+    socket.pause();
+  }
+  return socket;
 }
 
 /** In MiB; 0 where the system does not report it. */
@@ -69,13 +60,7 @@ async function everythingIsFree(what: string): Promise<void> {
       database_connections_taken: 0,
     });
 }
-async function othersAreServed(what: string): Promise<void> {
-  for (let call = 1; call <= 3; call += 1) {
-    const answer = await send(address, 'GET', '/api/auth/me', { token: receiver.token });
-    expect(answer.status, what).toBe(200);
-    expect(answer.took, what).toBeLessThan(allowed(scale.othersServedWithin));
-  }
-}
+const othersAreServed = (what: string) => expectOthersServed(address, receiver.token, what);
 
 test('45a. exports that are not read', async (context) => {
   const before = await memory();

@@ -1,12 +1,13 @@
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EVENTS_AT_ONCE } from '@bn/contract';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { referralForm } from '../../test/access/valid.ts';
 import { type EventReader, readEvents } from '../../test/event-reader.ts';
 import { aKey } from '../../test/givens.ts';
 import type { Person } from '../../test/network.ts';
 import { send } from '../kit/input/http.ts';
+import { openSocket } from '../kit/input/raw-socket.ts';
 import type { ServerProcess } from '../kit/processes/server-process.ts';
 import { openWorld } from '../kit/processes/world.ts';
 import { reportFigure, scale } from '../kit/results/figures.ts';
@@ -21,20 +22,10 @@ const PER_PERSON = 5;
 /** As many events as are delivered one by one. */
 const AT_ONCE = EVENTS_AT_ONCE;
 
-const sockets: Socket[] = [];
-afterEach(() => {
-  for (const socket of sockets.splice(0)) socket.destroy();
-});
-
 /** An open stream as bytes; it is not read further unless asked to. */
-function openRaw(address: string, { token }: Person): Promise<Socket> {
-  const { hostname, port } = new URL(address);
-  const socket = connect(Number(port), hostname);
-  sockets.push(socket);
-  socket.on('error', () => undefined);
-  socket.write(
-    `GET /api/events HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\nAuthorization: Bearer ${token}\r\n\r\n`,
-  );
+async function openRaw(address: string, { token }: Person): Promise<Socket> {
+  const headers = `Host: x\r\nAccept: text/event-stream\r\nAuthorization: Bearer ${token}`;
+  const socket = await openSocket(address, `GET /api/events HTTP/1.1\r\n${headers}\r\n\r\n`, false);
   return new Promise((resolve, reject) => {
     let text = '';
     socket.on('close', () => reject(new Error(`no stream: ${text.slice(0, 200)}`)));
@@ -45,6 +36,7 @@ function openRaw(address: string, { token }: Person): Promise<Socket> {
       socket.pause();
       resolve(socket);
     });
+    socket.resume();
   });
 }
 
@@ -67,20 +59,21 @@ test('39a. streams that are opened and dropped', async (context) => {
   const people = await Promise.all(
     Array.from({ length: Math.ceil(scale.droppedStreams / PER_PERSON) }, () => world.aMember({ chapter })),
   );
-  let opened = 0;
+  const sockets: Socket[] = [];
   for (const person of people) {
     const own = await Promise.all(Array.from({ length: PER_PERSON }, () => openRaw(address, person)));
-    opened += own.length;
+    sockets.push(...own);
+    const opened = sockets.length;
     // Some are dropped at once, some are closed properly, and some stay open until the end.
     if (opened % 3 === 0) for (const socket of own) socket.destroy();
     if (opened % 3 === 1) for (const socket of own) socket.end();
   }
   const most = await openStreams(address);
-  for (const socket of sockets.splice(0)) socket.resetAndDestroy();
+  for (const socket of sockets) socket.resetAndDestroy();
   await calm(address);
   reportFigure(
     context,
-    `${opened} streams opened and dropped, ${most} open at the end: none left, every slot free`,
+    `${sockets.length} streams opened and dropped, ${most} open at the end: none left, every slot free`,
   );
 });
 

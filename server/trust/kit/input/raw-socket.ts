@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
 import { WAIT_LIMIT } from '../../../test/limits.ts';
 
 /** Sends raw bytes that no client library would send; returns everything received. */
@@ -22,6 +23,20 @@ export function exchange(address: string, bytes: string | Buffer): Promise<strin
       resolve(received);
     });
     socket.write(bytes);
+  });
+}
+
+/** Sends the bytes on a connection that is open until the test ends. Unless it `reads`, nothing is taken from it before it is resumed. */
+export function openSocket(address: string, bytes: string | Buffer, reads: boolean): Promise<Socket> {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  onTestFinished(() => void socket.destroy());
+  socket.on('error', () => undefined);
+  if (reads) socket.resume();
+  else socket.pause();
+  return new Promise((resolve) => {
+    socket.once('connect', () => socket.write(bytes, () => resolve(socket)));
+    socket.once('close', () => resolve(socket));
   });
 }
 

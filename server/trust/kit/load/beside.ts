@@ -9,6 +9,18 @@ import { allowed } from '../results/pace.ts';
 /** In MB: how much the server's memory may vary, whatever is uploaded. Its heap alone fluctuates by as much. */
 const MEMORY_NOISE = 96;
 
+/** Someone else's next calls are answered soon; returns how long they took, in milliseconds. */
+export async function expectOthersServed(address: string, token: string, what: string): Promise<number[]> {
+  const times: number[] = [];
+  for (let call = 1; call <= 3; call += 1) {
+    const { status, took } = await send(address, 'GET', '/api/auth/me', { token });
+    expect(status, what).toBe(200);
+    expect(took, what).toBeLessThan(allowed(scale.othersServedWithin));
+    times.push(took);
+  }
+  return times;
+}
+
 interface Noticed {
   calls: number;
   /** Milliseconds. */
