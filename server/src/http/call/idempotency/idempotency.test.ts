@@ -129,6 +129,16 @@ test.each([
   expect(await count('meetings')).toBe(before);
 });
 
+test('what a process of the last release answered is not repeated, because whose rights it shows is unknown', async () => {
+  const [who, to] = await colleagues();
+  const sending = headersOf(aKey());
+  await as(who).post('/referrals', referralForm(to), sending);
+  await sql('UPDATE idempotency_keys SET rights = NULL WHERE user_id = $1', [who.id]);
+  const again = await as(who).post('/referrals', referralForm(to), sending);
+  expect([again.status, Object.keys(again.body)]).toEqual([409, ['message', 'code']]);
+  expect(await count(`referrals WHERE from_member_id = ${who.id}`)).toBe(1);
+});
+
 test('a retry across an upgrade gets the answer of the earlier release, without the fields that have come since', async () => {
   const [from, to] = await colleagues();
   const key = headersOf(aKey());
