@@ -1,9 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { createFront, type Front } from '@bn/http-front';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { handleErrors, sendRefusal, toRefusal } from './answer/errors.ts';
 import { admission } from './call/admission.ts';
 import { refuseOtherMethods } from './call/method-not-allowed.ts';
-import { createRequestIds } from './call/request-id.ts';
 import { readBytes, readJsonOnly } from './input/json.ts';
 import { lazyCompile } from './input/lazy-compile.ts';
 import { refuseUnreadable } from './input/unreadable.ts';
@@ -61,4 +61,14 @@ export function createHttpServer({ poolSize, logger, trustProxy }: HttpServerOpt
   readJsonOnly(app);
   readBytes(app);
   return { app, front };
+}
+
+/** Ids that no client can choose: a random start per process and a counter, short enough to read aloud. */
+function createRequestIds(): () => string {
+  const process = randomBytes(4).toString('hex');
+  let count = 0;
+  return () => {
+    count += 1;
+    return `${process}-${count.toString(36)}`;
+  };
 }

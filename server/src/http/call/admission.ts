@@ -40,35 +40,18 @@ function laneOf(method: string | undefined, path: string): LaneName | undefined 
   return OTHER_LANES.find((other) => other.method === method && other.pattern.test(path))?.lane ?? 'calls';
 }
 
-const refusal = (
-  status: number,
-  problem: { message: string; code: ErrorCode; fields?: Record<string, string> },
-  headers?: Record<string, string>,
-): EarlyAnswer => earlyAnswer(status, problem, headers);
+const refusal = (status: number, message: string, fields: Record<string, string>): EarlyAnswer =>
+  earlyAnswer(status, { message, code: 'invalid_input' satisfies ErrorCode, fields });
 
 const { message, code, retryAfter } = overloaded();
 const ANSWERS = {
-  noHost: refusal(400, {
-    message: 'The request names no host',
-    code: 'invalid_input',
-    fields: { host: 'is required' },
+  noHost: refusal(400, 'The request names no host', { host: 'is required' }),
+  severalHosts: refusal(400, 'The request names more than one host', { host: 'must be given once' }),
+  noAddress: refusal(400, 'The address could not be read', { address: 'could not be read' }),
+  expectation: refusal(417, 'Only the expectation 100-continue can be met', {
+    expect: 'must be 100-continue',
   }),
-  severalHosts: refusal(400, {
-    message: 'The request names more than one host',
-    code: 'invalid_input',
-    fields: { host: 'must be given once' },
-  }),
-  noAddress: refusal(400, {
-    message: 'The address could not be read',
-    code: 'invalid_input',
-    fields: { address: 'could not be read' },
-  }),
-  expectation: refusal(417, {
-    message: 'Only the expectation 100-continue can be met',
-    code: 'invalid_input',
-    fields: { expect: 'must be 100-continue' },
-  }),
-  overloaded: refusal(503, { message, code }, { 'Retry-After': String(retryAfter) }),
+  overloaded: earlyAnswer(503, { message, code }, { 'Retry-After': String(retryAfter) }),
 };
 
 /** How many calls of each kind run at a time, for a given number of connections to the database. */

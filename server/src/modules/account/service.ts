@@ -1,4 +1,5 @@
 import type { AccountSession, SessionUser } from '@bn/contract';
+import Bowser from 'bowser';
 import type { Actor, Caller, Origin } from '../../caller.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { forbidden, invalid, notFound, Refusal } from '../../errors.ts';
@@ -10,7 +11,6 @@ import { networkOf } from '../auth/network-of.ts';
 import { refuseWeak } from '../auth/password-rule.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import type { Sessions } from '../auth/sessions.ts';
-import { browserOf } from './browser.ts';
 import { hashOf, INVITATION, type MadeLink, makeInvitations } from './links.ts';
 import * as links from './links-sql.ts';
 import * as sql from './sql.ts';
@@ -216,3 +216,11 @@ export type AccountService = ReturnType<typeof accountService>;
 
 const linkEnded = () =>
   new Refusal('not_found', 'This link has already been used or has expired. Ask for a new one.');
+
+/** 'Firefox on Windows', as people know where they are signed in. */
+function browserOf(userAgent: string): string {
+  if (userAgent === '') return 'Unknown browser';
+  const { browser, os } = Bowser.parse(userAgent);
+  const name = browser.name || 'Unknown browser';
+  return os.name ? `${name} on ${os.name}` : name;
+}

@@ -1,6 +1,7 @@
 import {
   type ChapterScoreRules,
   type ChapterScores,
+  coloursText,
   DEFAULT_SCORE_RULES,
   isElevated,
   type MemberScore,
@@ -10,15 +11,16 @@ import {
   type ScoreRules,
   type ScoreSort,
   scoreRuleProblems,
+  stepsText,
 } from '@bn/contract';
 import type { Caller } from '../../caller.ts';
 import type { Executor } from '../../db/database.ts';
 import type { Listing } from '../../db/lists.ts';
 import { forbidden, invalid, notFound } from '../../errors.ts';
+import { type Changes, changesBetween } from '../audit/changes.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { meanScore, type ScoredChapter, type ScoredMember, scoreChapter } from './chapter-scores.ts';
 import { inOrder } from './order.ts';
-import { ruleChanges } from './rule-changes.ts';
 import * as sql from './sql.ts';
 
 const NO_POINTS = Object.fromEntries(
@@ -139,3 +141,16 @@ export function scoreService({ db, audit, publish, calendar }: WriteDeps) {
   };
 }
 export type ScoreService = ReturnType<typeof scoreService>;
+
+const texts = ({ criteria, colours }: ScoreRules): Record<string, string> => ({
+  ...Object.fromEntries(
+    SCORE_CRITERIA.map((criterion) => [`score_${criterion}`, stepsText(criteria[criterion])]),
+  ),
+  score_colours: coloursText(colours),
+});
+
+/** For the audit log: each criterion whose steps differ, and the colours. */
+function ruleChanges(before: ScoreRules, after: ScoreRules): Changes {
+  const [old, fresh] = [texts(before), texts(after)];
+  return changesBetween(Object.keys(old), old, fresh);
+}
