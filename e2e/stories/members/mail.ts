@@ -1,5 +1,6 @@
 import { expectAccessible } from '../../support/axe.ts';
 import type { Device } from '../../support/devices.ts';
+import { button, choose, HEADINGS, harbourNetwork, line, toPreview } from '../../support/files/imports.ts';
 import { expect, test } from '../../support/test.ts';
 import { walkTo } from '../../support/walk.ts';
 
@@ -35,12 +36,34 @@ export function mailStories(device: Device) {
       await expect(page.getByLabel('Invitation link')).toHaveCount(0);
 
       await signIn(await network.superAdmin());
-      await page.reload();
+      await page.goto('/account');
       await expect(page.getByRole('heading', { name: 'Your data' })).toBeVisible();
       await expect(page.getByRole('switch')).toHaveCount(0);
       await walkTo(page, `/members/${asha.id}`);
       await page.getByRole('button', { name: 'Send invitation' }).click();
       await expect(page.getByText('The member also gets a link by e-mail.')).toBeVisible();
+    });
+
+    test('an import asks before it mails invitations, and mails a test first', async ({
+      page,
+      network,
+      signIn,
+    }) => {
+      const { admin } = await harbourNetwork(network);
+      await signIn(admin);
+      await page.goto('/members/import');
+      const file = [HEADINGS, line({ name: 'Noor Khan', email: 'noor@example.com' })].join('\n');
+      await choose(page, 'people.csv', file);
+      await toPreview(page, 'people.csv');
+      await button(page, 'Add 1 member').click();
+      const question = page.getByRole('dialog', { name: 'Invite 1 person now?' });
+      await expect(question.getByText('If you invite now, 1 person gets an e-mail')).toBeVisible();
+      await expectAccessible(page);
+      await button(page, 'Send me a test').click();
+      await expect(page.getByText(/^A test e-mail is on its way to /)).toBeVisible();
+      await button(page, 'Invite now').click();
+      await expect(page.getByText('1 invitation is on the way by e-mail.')).toBeVisible();
+      await expect(question).toHaveCount(0);
     });
   });
 }
