@@ -59,7 +59,7 @@ export const referralTo = ({ id }: Person, notes: string) => ({
   referral_notes: notes,
 });
 export const card = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
-const news = (page: Page) => page.locator('[data-news]');
+const unseen = (page: Page) => page.locator('[data-unseen]');
 
 export function receivingLive(screen: 'desktop' | 'phone') {
   const viewport = SCREENS[screen];
@@ -76,7 +76,7 @@ export function receivingLive(screen: 'desktop' | 'phone') {
     await signIn(ravi, giver);
     await openLive(page, RECEIVED);
     await expect(page.getByText('No Data')).toBeVisible();
-    await expect(news(page)).toHaveCount(0);
+    await expect(unseen(page)).toHaveCount(0);
 
     await giver.goto('/elevated/referral-sent');
     await giver.getByRole('button', { name: 'Give Referral' }).click();
@@ -93,16 +93,16 @@ export function receivingLive(screen: 'desktop' | 'phone') {
 
     await expect(card(page, 'Wants two ovens')).toBeVisible();
     await expectMessage(page, 'Ravi Kumar gave you a referral');
-    await expect(news(page)).toBeVisible();
+    await expect(unseen(page)).toBeVisible();
     await page.getByRole('button', { name: 'Notifications' }).click();
     await expect(page.getByRole('link', { name: /Ravi Kumar gave you a referral/ })).toBeVisible();
-    await expect(news(page)).toHaveCount(0);
+    await expect(unseen(page)).toHaveCount(0);
   });
 }
 
 export function staysInPlace(screen: 'desktop' | 'phone') {
   const viewport = SCREENS[screen];
-  test(`typed text, an open dialog and the scroll position stay while news arrives, on a ${screen}`, async ({
+  test(`typed text, an open dialog and the scroll position stay while events arrive, on a ${screen}`, async ({
     page,
     server,
     network,

@@ -40,7 +40,7 @@ import { guestRoutes } from './modules/guests/routes.ts';
 import { guestService } from './modules/guests/service.ts';
 import { UPLOADED } from './modules/imports/reading/limits.ts';
 import { importRoutes } from './modules/imports/routes.ts';
-import { BESIDE_CALLS, importRunner } from './modules/imports/run/runner.ts';
+import { importRunner, WHILE_SERVING } from './modules/imports/run/runner.ts';
 import { importWork } from './modules/imports/run/work.ts';
 import { importService } from './modules/imports/service.ts';
 import { mailRoutes } from './modules/mail/routes.ts';
@@ -144,7 +144,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       audit,
       check,
       calendar,
-      pace: BESIDE_CALLS,
+      pace: WHILE_SERVING,
       limits: UPLOADED,
       inviteByMail: mail.on ? mail.invite : undefined,
     }),

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { ACTIVITY_LENGTH, MAX_ROWS, PATTERNS } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { route, signedIn } from '../route.ts';
-import { Activity } from '../schemas/happenings.ts';
+import { Activity } from '../schemas/events.ts';
 import { Closed, Nullable } from '../schemas/primitives.ts';
 
 export const activity = route({

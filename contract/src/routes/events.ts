@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { EVENTS_AT_ONCE } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { route, signedIn } from '../route.ts';
-import { LiveEvent } from '../schemas/happenings.ts';
+import { LiveEvent } from '../schemas/events.ts';
 import { Closed, Flag01 } from '../schemas/primitives.ts';
 
 export const events = route({

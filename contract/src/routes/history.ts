@@ -3,7 +3,7 @@ import { LIMITS, MAX_ROWS, PATTERNS } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { route, superAdmin } from '../route.ts';
 import { HistoryFilter } from '../schemas/choices.ts';
-import { HistoryEntry } from '../schemas/happenings.ts';
+import { HistoryEntry } from '../schemas/events.ts';
 import { Closed, Day, Id, Named, Nullable } from '../schemas/primitives.ts';
 
 /** A history goes back without end, and so is read from a cursor (`before`: the `next` of the answer before), not by pages. */

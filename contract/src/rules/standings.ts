@@ -43,5 +43,5 @@ export const readSort = (sort: StandingSort): { column: StandingColumn; descendi
   return { column: (descending ? sort.slice(0, -5) : sort) as StandingColumn, descending };
 };
 
-/** The share that a part is of a whole; none of nothing. */
+/** The share of a part in a whole; null where the whole is 0. */
 export const rateOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);

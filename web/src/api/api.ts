@@ -83,7 +83,11 @@ const queuedOf = ({ queued, key, params, body }: ShapedCall, userId: number) =>
   ({ ...queued, key, userId, args: { ...(params && { params }), body }, at: Date.now() }) as Queued;
 
 /** Ends the session or refreshes the user's permissions after a failure. A late 401 to an earlier token must not end the session that followed it. */
-export const heed = (error: Failure, isCurrent: boolean, dispatch: (action: UnknownAction) => unknown) => {
+export const actOnFailure = (
+  error: Failure,
+  isCurrent: boolean,
+  dispatch: (action: UnknownAction) => unknown,
+) => {
   if (error.status === 401 && isCurrent) dispatch(sessionEnded({ error: SESSION_MESSAGES.expired }));
   if (error.status === 403) dispatch(callForbidden());
 };
@@ -98,7 +102,7 @@ const baseQuery: Base = async (call, { getState, dispatch, signal, queryCacheKey
   const sendOrKeep = call.queued && queueing.get();
   const answer = await (sendOrKeep && user ? sendOrKeep(queuedOf(call, user.id), send) : send());
   const isCurrent = now().token === token;
-  if (answer.error) heed(answer.error, isCurrent, dispatch);
+  if (answer.error) actOnFailure(answer.error, isCurrent, dispatch);
   if (call.shape !== undefined) {
     const data = isCurrent ? await readOrKept(call, answer, asked, now) : dataOf(call, answer);
     if (data !== undefined) return { data };

@@ -20,7 +20,7 @@ const TIME_LIMIT = 60_000;
 /** How long `stop` waits for the batch in hand before it is given up: another process, or the next start, computes it. */
 const STOP_PATIENCE = 500;
 /** Between two batches, as a share of the time that one took: what calls get of the database. */
-const BESIDE_CALLS = 1;
+const REST = 1;
 
 interface KeeperDeps {
   db: Database;
@@ -43,7 +43,7 @@ export interface StandingsKeeper {
 
 /** Keeps the chapters' standings up to date, whichever process wrote something. Safe in several processes. */
 export function standingsKeeper(deps: KeeperDeps): StandingsKeeper {
-  const { db, calendar, meanScore, onError, rest = BESIDE_CALLS } = deps;
+  const { db, calendar, meanScore, onError, rest = REST } = deps;
   const { stopPatience = STOP_PATIENCE, timeLimit = TIME_LIMIT } = deps;
   const stopping = new AbortController();
   const { signal } = stopping;

@@ -54,7 +54,7 @@ it('is not taken if this tab changed something meanwhile', async () => {
   expect(takeEarly(DASHBOARD, TOKEN, false)).toBeUndefined();
 });
 
-it('is not taken after news of a change by someone else', () => {
+it('is not taken after an event about a change by someone else', () => {
   askEarly(DASHBOARD, TOKEN);
   forgetEarly();
   expect(takeEarly(DASHBOARD, TOKEN, false)).toBeUndefined();

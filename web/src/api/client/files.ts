@@ -1,5 +1,5 @@
 import { useStore } from 'react-redux';
-import { heed } from '../api.ts';
+import { actOnFailure } from '../api.ts';
 import { type Call, openFile } from './client.ts';
 
 /** For calls that return a file: `const open = useOpenFile(); const { file, error } = await open({ endpoint })`. */
@@ -9,7 +9,7 @@ export const useOpenFile = () => {
     const tokenNow = () => store.getState().session.token;
     const token = tokenNow();
     const answer = await openFile(call, token);
-    if (answer.error) heed(answer.error, tokenNow() === token, store.dispatch);
+    if (answer.error) actOnFailure(answer.error, tokenNow() === token, store.dispatch);
     return answer;
   };
 };

@@ -5,8 +5,8 @@ import { api } from '../../api/api.ts';
 import { activityApi } from '../../api/endpoints/activity.ts';
 import { toSessionUser } from '../../store/session-storage.ts';
 import { makeStore } from '../../store/store.ts';
-import { useNews } from './news-mark.ts';
 import { startLive } from './start.ts';
+import { useUnseen } from './unseen-mark.ts';
 
 const RECEIVED = { kind: 'referral_received', at: '2026-11-16T00:00:00Z', referral_id: 7 } as const;
 const NOTHING = { note_id: null, member_id: null, meeting_id: null, guest_id: null, name: null };
@@ -43,7 +43,7 @@ it('names the person even if the bell was being loaded when the event came', asy
   const store = makeStore({ session: { token: 't1', user, loading: false, error: null } });
   store.attachApi(api);
   const said: string[] = [];
-  const { result: bell } = renderHook(useNews);
+  const { result: bell } = renderHook(useUnseen);
   stop = startLive({ token: 't1', user, dispatch: store.dispatch, say: (sentence) => said.push(sentence) });
   void store.dispatch(activityApi.endpoints.activity.initiate());
   await waitFor(() => expect(asked).toHaveLength(1));

@@ -10,20 +10,20 @@ import { activityText } from '../../features/activity/activity-text.ts';
 import { refreshUser } from '../../store/session.ts';
 import type { AppDispatch } from '../../store/store.ts';
 import { type Connection, follow } from './connection.ts';
-import { eventsOf, type Message } from './messages.ts';
 import {
   changesRights,
+  concerns,
+  eventLink,
+  eventText,
   inBell,
-  isNewsFor,
   isOnSheet,
-  newsLink,
-  newsText,
   staleAfter,
   toastsFor,
-} from './news.ts';
-import { markNews } from './news-mark.ts';
+} from './event-rules.ts';
+import { eventsOf, type Message } from './messages.ts';
 import { createRefresh } from './refresh.ts';
 import { shareTabs } from './tabs.ts';
+import { markUnseen } from './unseen-mark.ts';
 
 interface LiveOptions {
   token: string;
@@ -59,11 +59,11 @@ export const startLive = ({ token, user, dispatch, say }: LiveOptions) => {
         note_id === event.note_id &&
         (meeting?.id ?? null) === event.meeting_id,
     );
-    const text = known ? activityText(known, user) : newsText(event);
-    if (text) say(text, newsLink(event));
+    const text = known ? activityText(known, user) : eventText(event);
+    if (text) say(text, eventLink(event));
   };
 
-  const take = (events: readonly LiveEvent[], news: boolean) => {
+  const take = (events: readonly LiveEvent[], isNew: boolean) => {
     if (events.length > 0) forgetEarly();
     for (const event of events) {
       const onSheet = isOnSheet(event, location.pathname);
@@ -71,23 +71,23 @@ export const startLive = ({ token, user, dispatch, say }: LiveOptions) => {
       if (event.own === 1 && wroteRecently() && !onSheet) continue;
       refresh.add(staleAfter(event), event.to_me === 1 || onSheet);
       if (changesRights(event)) void dispatch(refreshUser());
-      if (news && isNewsFor(event, user)) markNews();
+      if (isNew && concerns(event, user)) markUnseen();
     }
-    const latest = news && events.findLast((event) => toastsFor(event, user));
+    const latest = isNew && events.findLast((event) => toastsFor(event, user));
     if (latest && document.visibilityState === 'visible') void announce(latest);
   };
-  const receive = (data: Record<string, unknown>, news: boolean) => {
+  const receive = (data: Record<string, unknown>, isNew: boolean) => {
     if (data.reset === 1) {
       forgetEarly();
       refresh.add(TAGS, true);
     }
-    take(eventsOf(data), news);
+    take(eventsOf(data), isNew);
   };
   const onMessage = ({ name, id, data }: Message) => {
-    // Events from just before the first read are not news, but may be missing on the screen.
-    const news = cursor !== undefined || name !== 'ready';
+    // Events from just before the first read are not new, but may be missing on the screen.
+    const isNew = cursor !== undefined || name !== 'ready';
     if (id) cursor = id;
-    if (name !== 'end') receive(data, news);
+    if (name !== 'end') receive(data, isNew);
     else if (data.reason === 'session') void dispatch(refreshUser());
   };
 
@@ -117,9 +117,9 @@ export const startLive = ({ token, user, dispatch, say }: LiveOptions) => {
     const headers = cursor ? { 'Last-Event-ID': cursor } : undefined;
     const { data } = await request({ endpoint: endpoints.events, headers }, token);
     if (!isObject(data)) return;
-    const news = cursor !== undefined;
+    const isNew = cursor !== undefined;
     if (typeof data.position === 'string') cursor = data.position;
-    receive(data, news);
+    receive(data, isNew);
   };
   const looked = () => {
     if (document.visibilityState === 'hidden') return;

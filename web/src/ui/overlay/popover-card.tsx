@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import css from './popover-card.module.css';
+import { useBackdropPress } from './use-backdrop-press.ts';
 import { useLayer } from './use-layer.ts';
-import { usePressBeside } from './use-press-beside.ts';
 
 interface Props {
   label: string;
@@ -42,7 +42,7 @@ export const PopoverCard = ({ label, anchor, onClose, children }: Props) => {
     };
   }, [anchor]);
   return createPortal(
-    <div className={css.layer} ref={root} tabIndex={-1} {...usePressBeside(onClose)}>
+    <div className={css.layer} ref={root} tabIndex={-1} {...useBackdropPress(onClose)}>
       <dialog open className={css.card} ref={card} aria-modal aria-label={label}>
         {children}
       </dialog>

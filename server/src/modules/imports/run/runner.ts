@@ -22,7 +22,7 @@ const RETRY_AFTER = 2_000;
 const ATTEMPTS = 3;
 
 /** Alongside requests: half of the time, in small steps. */
-export const BESIDE_CALLS: Pace = { batch: 40, rest: 1 };
+export const WHILE_SERVING: Pace = { batch: 40, rest: 1 };
 
 interface RunnerDeps {
   db: Database;

@@ -3,7 +3,7 @@ import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { bellIcon } from '../../../ui/button/icons.ts';
 import { useMenu } from '../../../ui/overlay/use-menu.tsx';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.ts';
-import { useNews } from '../../live/news-mark.ts';
+import { useUnseen } from '../../live/unseen-mark.ts';
 import css from './bell-button.module.css';
 import { loadBellMenu } from './menus.ts';
 
@@ -12,7 +12,7 @@ const BADGE = 4;
 
 export const BellButton = () => {
   const { button, menu } = useMenu(loadBellMenu, {});
-  const news = useNews();
+  const unseen = useUnseen();
   return (
     <>
       <span className={css.bell}>
@@ -22,9 +22,9 @@ export const BellButton = () => {
         <span className={css.badge} aria-hidden>
           {BADGE}
         </span>
-        {news && <span className={css.news} aria-hidden data-news />}
+        {unseen && <span className={css.unseen} aria-hidden data-unseen />}
       </span>
-      <span role="status">{news && <VisuallyHidden>New notifications</VisuallyHidden>}</span>
+      <span role="status">{unseen && <VisuallyHidden>New notifications</VisuallyHidden>}</span>
       {menu}
     </>
   );

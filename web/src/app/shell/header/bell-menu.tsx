@@ -9,7 +9,7 @@ import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { PopoverCard } from '../../../ui/overlay/popover-card.tsx';
 import { Link } from '../../../ui/router/link.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
-import { looked, readSeen, writeSeen } from '../../live/news-mark.ts';
+import { looked, readSeen, writeSeen } from '../../live/unseen-mark.ts';
 import css from './bell-menu.module.css';
 
 const List = () => {

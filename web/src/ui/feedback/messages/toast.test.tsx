@@ -10,7 +10,7 @@ const Page = () => {
     <>
       <output>{pathname}</output>
       <button type="button" onClick={() => toast('info', 'Asha withdrew a referral', { to: '/referrals/7' })}>
-        News
+        Event
       </button>
       <button type="button" onClick={() => toast('success', 'Saved')}>
         Save
@@ -19,7 +19,7 @@ const Page = () => {
   );
 };
 
-it('news toasts link to their item and close once it is opened; other toasts have no link', async () => {
+it('toasts about events link to their item and close once it is opened; other toasts have no link', async () => {
   render(
     <MemoryRouter>
       <ToastProvider>
@@ -28,7 +28,7 @@ it('news toasts link to their item and close once it is opened; other toasts hav
     </MemoryRouter>,
   );
   const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
-  await press('News');
+  await press('Event');
   expect(screen.getByRole('alert').textContent).toBe('Asha withdrew a referralOpen');
   await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Open' })));
   expect(document.querySelector('output')?.textContent).toBe('/referrals/7');

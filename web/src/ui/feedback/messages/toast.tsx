@@ -15,14 +15,14 @@ import css from './toast.module.css';
 import { type MessageKind, useTimedMessage } from './use-timed-message.ts';
 
 const TOAST_MS = 2000;
-/** Longer for news, because the user may be looking elsewhere. */
-const NEWS_MS = 6000;
+/** Longer for events, because the user may be looking elsewhere. */
+const EVENT_MS = 6000;
 /** Long enough to notice a mistake. */
 const UNDO_MS = 10_000;
 
 /**
- * With `undo` it stays for ten seconds and offers to undo the action, by its button or by Ctrl+Z. An 'info' is unsolicited
- * news: it waits until the current toast has gone, and only the latest is shown.
+ * With `undo` it stays for ten seconds and offers to undo the action, by its button or by Ctrl+Z. An 'info' is about an
+ * event: it waits until the current toast has gone, and only the latest is shown.
  */
 interface ToastOptions {
   undo?: (() => void) | undefined;
@@ -55,16 +55,16 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
         }
         standing.current = true;
         setPresent((before) => ({ count: before.count + 1, undo: options.undo, to: options.to }));
-        show(kind, text, options.ms ?? (options.undo ? UNDO_MS : kind === 'info' ? NEWS_MS : TOAST_MS));
+        show(kind, text, options.ms ?? (options.undo ? UNDO_MS : kind === 'info' ? EVENT_MS : TOAST_MS));
       },
     [show],
   );
   useEffect(() => {
     standing.current = message !== null;
-    const news = waiting.current;
-    if (message || news === undefined) return;
+    const next = waiting.current;
+    if (message || next === undefined) return;
     waiting.current = undefined;
-    toast('info', news.text, news.options);
+    toast('info', next.text, next.options);
   }, [message, toast]);
   const offered = message ? undo : undefined;
   const undoOffered = () => {

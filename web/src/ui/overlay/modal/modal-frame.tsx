@@ -4,8 +4,8 @@ import { Icon } from '../../button/icon.tsx';
 import { IconButton } from '../../button/icon-button.tsx';
 import { closeIcon } from '../../button/icons.ts';
 import { useReducedMotion } from '../../theme/use-media.ts';
+import { useBackdropPress } from '../use-backdrop-press.ts';
 import { useLayer } from '../use-layer.ts';
-import { usePressBeside } from '../use-press-beside.ts';
 import css from './modal-frame.module.css';
 import { ModalOpenContext } from './modal-open.ts';
 
@@ -46,7 +46,7 @@ const Layer = ({ open, title, onClose, width = '30%', children }: ModalProps) =>
   const titleId = useId();
   const root = useLayer(open, onClose);
   return createPortal(
-    <div className={css.layer} ref={root} tabIndex={-1} data-open={open} {...usePressBeside(onClose)}>
+    <div className={css.layer} ref={root} tabIndex={-1} data-open={open} {...useBackdropPress(onClose)}>
       <dialog
         open
         className={css.dialog}

@@ -2,7 +2,15 @@ import type { LiveEvent } from '@bn/contract';
 import { EVENT_KINDS, NO_PERMISSIONS } from '@bn/contract/domain';
 import { expect, it } from 'vitest';
 import { toSessionUser } from '../../store/session-storage.ts';
-import { changesRights, isNewsFor, isOnSheet, newsLink, newsText, staleAfter, toastsFor } from './news.ts';
+import {
+  changesRights,
+  concerns,
+  eventLink,
+  eventText,
+  isOnSheet,
+  staleAfter,
+  toastsFor,
+} from './event-rules.ts';
 
 const event = (traits: Partial<LiveEvent>): LiveEvent => ({
   kind: 'referral_received',
@@ -48,12 +56,12 @@ it("other people's referrals change only the figures, the user's own the lists a
 
 it("marks the bell for events addressed to the user and for new members; for super admins for all; never for one's own actions", () => {
   const [member, admin] = [reader('member'), reader('super_admin')];
-  expect(isNewsFor(event({ to_me: 1 }), member)).toBe(true);
-  expect(isNewsFor(event({}), member)).toBe(false);
-  expect(isNewsFor(event({ kind: 'member_joined' }), member)).toBe(true);
-  expect(isNewsFor(event({}), admin)).toBe(true);
-  expect(isNewsFor(event({ own: 1 }), admin)).toBe(false);
-  expect(isNewsFor(event({ kind: 'chapter_changed' }), admin)).toBe(false);
+  expect(concerns(event({ to_me: 1 }), member)).toBe(true);
+  expect(concerns(event({}), member)).toBe(false);
+  expect(concerns(event({ kind: 'member_joined' }), member)).toBe(true);
+  expect(concerns(event({}), admin)).toBe(true);
+  expect(concerns(event({ own: 1 }), admin)).toBe(false);
+  expect(concerns(event({ kind: 'chapter_changed' }), admin)).toBe(false);
 });
 
 it("reloads the user's own permissions when they change, but not for changes of others'", () => {
@@ -80,41 +88,41 @@ it('toasts name the person and link to the item', () => {
     member_id: 40,
     name: 'Sunita',
   });
-  expect([newsText(testimonial), newsLink(testimonial)]).toEqual([
+  expect([eventText(testimonial), eventLink(testimonial)]).toEqual([
     'Sunita returned your testimonial',
     '/members/40',
   ]);
   expect(staleAfter(testimonial)).toEqual(['Testimonials', 'Activity']);
   // What others hide or withdraw reloads pages, without a word.
-  expect(newsText(event({ kind: 'testimonial_changed', to_me: 1 }))).toBeUndefined();
+  expect(eventText(event({ kind: 'testimonial_changed', to_me: 1 }))).toBeUndefined();
   const withdrawn = event({ kind: 'referral_withdrawn', to_me: 1, referral_id: 7, name: 'Asha Rao' });
-  expect([newsText(withdrawn), newsLink(withdrawn)]).toEqual([
+  expect([eventText(withdrawn), eventLink(withdrawn)]).toEqual([
     'Asha Rao withdrew a referral to you',
     '/referrals/7',
   ]);
   const rights = event({ kind: 'permissions_changed', to_me: 1, name: 'Sunita' });
-  expect([newsText(rights), newsLink(rights)]).toEqual(['Sunita changed your permissions', '/account']);
-  expect(newsText(event({ kind: 'referral_reminded', referral_id: 7 }))).toBe(
+  expect([eventText(rights), eventLink(rights)]).toEqual(['Sunita changed your permissions', '/account']);
+  expect(eventText(event({ kind: 'referral_reminded', referral_id: 7 }))).toBe(
     'A referral is waiting for your answer',
   );
   for (const kind of EVENT_KINDS)
-    expect(newsText(event({ kind, name: 'Asha' })) ?? '').not.toMatch(/^You |^A thank/);
+    expect(eventText(event({ kind, name: 'Asha' })) ?? '').not.toMatch(/^You |^A thank/);
 });
 
 it('marks the bell for nudges and returned notes', () => {
   for (const kind of ['referral_nudged', 'thankyou_returned'] as const)
-    expect(isNewsFor(event({ kind, to_me: 1 }), reader('member')), kind).toBe(true);
+    expect(concerns(event({ kind, to_me: 1 }), reader('member')), kind).toBe(true);
 });
 
-it("a meeting of the user's chapter is news to its members, but not to the person who planned it, nor to super admins", () => {
+it("a meeting of the user's chapter concerns its members, but not to the person who planned it, nor to super admins", () => {
   const [member, admin] = [reader('member'), reader('super_admin')];
   for (const kind of ['meeting_approved', 'meeting_changed', 'meeting_cancelled'] as const) {
-    expect([toastsFor(event({ kind }), member), isNewsFor(event({ kind }), member)], kind).toEqual([
+    expect([toastsFor(event({ kind }), member), concerns(event({ kind }), member)], kind).toEqual([
       true,
       true,
     ]);
     expect(toastsFor(event({ kind, own: 1 }), member), kind).toBe(false);
-    expect([toastsFor(event({ kind }), admin), isNewsFor(event({ kind }), admin)], kind).toEqual([
+    expect([toastsFor(event({ kind }), admin), concerns(event({ kind }), admin)], kind).toEqual([
       false,
       true,
     ]);
@@ -128,7 +136,7 @@ it("a meeting of the user's chapter is news to its members, but not to the perso
 
 it('a toast about a meeting or a guest links to the meeting', () => {
   const proposed = event({ kind: 'meeting_proposed', to_me: 1, meeting_id: 4, name: 'Asha' });
-  expect([newsText(proposed), newsLink(proposed)]).toEqual(['Asha proposed a meeting', '/meetings/4']);
+  expect([eventText(proposed), eventLink(proposed)]).toEqual(['Asha proposed a meeting', '/meetings/4']);
   const guest = event({ kind: 'guest_decided', to_me: 1, meeting_id: 4, guest_id: 2, name: 'Ravi' });
-  expect([newsText(guest), newsLink(guest)]).toEqual(['Ravi decided about your guest', '/meetings/4']);
+  expect([eventText(guest), eventLink(guest)]).toEqual(['Ravi decided about your guest', '/meetings/4']);
 });

@@ -30,10 +30,10 @@ const TEXTS: Partial<Record<EventKind, (name: string) => string>> = {
   testimonial_approved: (name) => `${name} approved a testimonial`,
   testimonial_returned: (name) => `${name} returned your testimonial`,
 };
-export const newsText = ({ kind, name }: LiveEvent): string | undefined => TEXTS[kind]?.(name ?? 'Someone');
+export const eventText = ({ kind, name }: LiveEvent): string | undefined => TEXTS[kind]?.(name ?? 'Someone');
 
 /** The item: the meeting, the page with the testimonial, the referral with its notes, or the user's own permissions. */
-export const newsLink = ({ referral_id, meeting_id, testimonial_id, member_id }: LiveEvent): string => {
+export const eventLink = ({ referral_id, meeting_id, testimonial_id, member_id }: LiveEvent): string => {
   if (meeting_id !== null) return `/meetings/${meeting_id}`;
   if (testimonial_id !== null && member_id !== null) return `/members/${member_id}`;
   return referral_id === null ? '/account' : `/referrals/${referral_id}`;
@@ -51,12 +51,12 @@ const isOfChapter = ({ kind }: LiveEvent, { role }: SessionUser): boolean =>
 
 /** Does it call for a toast? Of other chapters, a super admin would get too many. */
 export const toastsFor = (event: LiveEvent, user: SessionUser): boolean =>
-  newsText(event) !== undefined && (event.to_me === 1 || (event.own === 0 && isOfChapter(event, user)));
+  eventText(event) !== undefined && (event.to_me === 1 || (event.own === 0 && isOfChapter(event, user)));
 
 export const inBell = ({ kind }: LiveEvent): boolean => (ACTIVITY_KINDS as readonly string[]).includes(kind);
 
 /** Does the bell have something new for this user? Their own actions do not count. */
-export const isNewsFor = (event: LiveEvent, user: SessionUser): boolean =>
+export const concerns = (event: LiveEvent, user: SessionUser): boolean =>
   event.own === 0 &&
   inBell(event) &&
   (event.to_me === 1 || user.role === 'super_admin' || isOfChapter(event, user));

@@ -16,19 +16,19 @@ export const writeSeen = (userId: number, at: string) => {
 };
 
 /** Whether something happened since the bell was last opened. */
-let news = false;
+let unseen = false;
 const watching = new Set<() => void>();
 
 const set = (value: boolean) => {
-  if (value === news) return;
-  news = value;
+  if (value === unseen) return;
+  unseen = value;
   for (const changed of watching) changed();
 };
-export const markNews = () => set(true);
+export const markUnseen = () => set(true);
 export const looked = () => set(false);
 
 const watch = (changed: () => void) => {
   watching.add(changed);
   return () => void watching.delete(changed);
 };
-export const useNews = (): boolean => useSyncExternalStore(watch, () => news);
+export const useUnseen = (): boolean => useSyncExternalStore(watch, () => unseen);

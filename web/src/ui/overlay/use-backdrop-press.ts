@@ -1,7 +1,7 @@
 import { type MouseEvent, useRef } from 'react';
 
 /** For the backdrop of a card: a click that starts and ends outside the card. Selecting text from the inside out does not count. */
-export const usePressBeside = (onPress: () => void) => {
+export const useBackdropPress = (onPress: () => void) => {
   const began = useRef(false);
   return {
     onMouseDown: (event: MouseEvent) => {
