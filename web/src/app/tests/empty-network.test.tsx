@@ -67,7 +67,7 @@ it('Members and Add Member link to the chapters', async () => {
   );
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Add Member' })));
   const form = within(await screen.findByRole('dialog', { name: 'Add Member' }));
-  expect(form.getByRole('link', { name: 'Create one now' })).toBeTruthy();
+  expect(await form.findByRole('link', { name: 'Create one now' })).toBeTruthy();
 });
 
 it('shows no hint once there is a chapter', async () => {
