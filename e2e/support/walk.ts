@@ -16,9 +16,12 @@ export async function walkTo(page: Page, path: string): Promise<void> {
   expect(same, `${path} is answered with the app`).toBe(true);
 }
 
-/** The link of the screen is the current one, and no request is in progress. */
+/** The link of the screen is the current one, and no request is in progress. A phone has a second one in the bar at the bottom. */
 export async function expectSettled(page: Page, path: string): Promise<void> {
-  await expect(page.locator(`nav a[href="${path}"]`)).toHaveAttribute('aria-current', 'page');
+  await expect(page.locator(`nav:not([data-tab-bar]) a[href="${path}"]`)).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);

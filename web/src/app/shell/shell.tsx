@@ -6,14 +6,17 @@ import { oncePainted } from '../../timing/once-painted.ts';
 import { guardDoubleClicks } from '../../ui/button/double-clicks.ts';
 import { ToastProvider } from '../../ui/feedback/messages/toast.tsx';
 import { DraftsProvider } from '../../ui/form/drafts.tsx';
+import { useModal } from '../../ui/overlay/modal/use-modal.ts';
 import { returnTo } from '../../ui/router/left-at.ts';
 import { useArrived, useLeftAt, useLocation } from '../../ui/router/router.tsx';
 import { Outlet } from '../../ui/router/routes.tsx';
-import { useIsMobile } from '../../ui/theme/use-media.ts';
+import { useIsMobile, useIsPhone } from '../../ui/theme/use-media.ts';
 import { Header } from './header/header.tsx';
 import { Live } from './live.tsx';
+import { SearchEverywhere } from './search/search-everywhere.tsx';
 import css from './shell.module.css';
 import { Sidebar } from './sidebar/sidebar.tsx';
+import { TabBar } from './tab-bar/tab-bar.tsx';
 import { useFreshUser } from './use-fresh-user.ts';
 
 /** Loaded with the shell, because every screen inside makes calls. @public */
@@ -51,8 +54,11 @@ const Notices = lazy<ComponentType>(async () => {
 
 /** Header and navigation around every screen of a signed-in user. */
 export default function Shell() {
-  const { id } = useUser();
+  const { id, role } = useUser();
   const mobile = useIsMobile();
+  const phone = useIsPhone();
+  const search = useModal();
+  const openSearch = () => search.show(undefined);
   const [expanded, setExpanded] = useState(readExpanded);
   const [drawn, setDrawn] = useState(false);
   const { pathname } = useLocation();
@@ -93,15 +99,21 @@ export default function Shell() {
         <div className={css.frame}>
           <Sidebar mobile={mobile} open={open} onClose={close} />
           <div className={css.column} inert={mobile && drawn}>
-            <Header menuOpen={open} onMenu={() => (mobile ? setDrawn(true) : toggle())} />
+            <Header
+              menuOpen={open}
+              onMenu={() => (mobile ? setDrawn(true) : toggle())}
+              onSearch={openSearch}
+            />
             <Suspense>
               <Notices />
             </Suspense>
             <main className={css.main} id="content" tabIndex={-1}>
               <Outlet />
             </main>
+            {phone && <TabBar role={role} onSearch={openSearch} />}
           </div>
         </div>
+        <SearchEverywhere search={search} />
       </DraftsProvider>
     </ToastProvider>
   );

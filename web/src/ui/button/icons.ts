@@ -10,6 +10,7 @@ export const sunIcon =
 export const moonIcon = 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z';
 export const systemIcon = 'M4 5h16v11H4zM9 20h6M12 16v4';
 export const dashboardIcon = 'M4 4h7v9H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 15h7v5H4z';
+export const homeIcon = 'M4 11l8-7 8 7v8.5h-5.5V14h-5v5.5H4z';
 export const chaptersIcon =
   'M12 3a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5ZM5 15a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5ZM19 15a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5ZM10.7 7.8 6.4 15.2M13.3 7.8l4.3 7.4M7.5 17.5h9';
 export const membersIcon =

@@ -1,15 +1,21 @@
 import { type FormEvent, useState } from 'react';
 import { Icon } from '../../../ui/button/icon.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { menuIcon } from '../../../ui/button/icons.ts';
+import { menuIcon, searchIcon } from '../../../ui/button/icons.ts';
 import { SearchInput } from '../../../ui/input/search-input.tsx';
 import { useNavigate } from '../../../ui/router/router.tsx';
-import { SearchEverywhere } from '../search/search-everywhere.tsx';
 import { BellButton } from './bell-button.tsx';
 import css from './header.module.css';
 import { UserButton } from './user-button.tsx';
 
-export const Header = (props: { menuOpen: boolean; onMenu: () => void }) => {
+interface Props {
+  menuOpen: boolean;
+  onMenu: () => void;
+  /** Opens the search, which a phone's header has no box for. */
+  onSearch: () => void;
+}
+
+export const Header = (props: Props) => {
   const navigate = useNavigate();
   const [text, setText] = useState('');
 
@@ -30,7 +36,11 @@ export const Header = (props: { menuOpen: boolean; onMenu: () => void }) => {
         <SearchInput label="Search members" value={text} onValue={setText} />
       </form>
       <div className={css.end}>
-        <SearchEverywhere />
+        <span className={css.onPhone}>
+          <IconButton label="Search" aria-haspopup="dialog" onClick={props.onSearch}>
+            <Icon path={searchIcon} />
+          </IconButton>
+        </span>
         <BellButton />
         <UserButton />
       </div>

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { toSessionUser } from '../../../store/session-storage.ts';
 import { renderFor } from '../../../testing/render.tsx';
 import { loadModal } from '../../../ui/overlay/modal/load-modal.ts';
+import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
 import { useLocation } from '../../../ui/router/router.tsx';
 import { loadSearch } from './load-search.ts';
 import { SearchEverywhere } from './search-everywhere.tsx';
@@ -20,6 +21,7 @@ const FOUND: Found = {
 let asked: string[] = [];
 let status = 200;
 
+const Search = () => <SearchEverywhere search={useModal()} />;
 const Where = () => {
   const { pathname, search } = useLocation();
   return <output>{pathname + search}</output>;
@@ -48,7 +50,7 @@ beforeEach(() => {
   renderFor(
     user,
     <>
-      <SearchEverywhere />
+      <Search />
       <input aria-label="Something else" />
       <Where />
     </>,
