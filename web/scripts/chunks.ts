@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { normalizePath, type Rolldown } from 'vite';
 
@@ -8,6 +9,11 @@ const EARLY = [normalizePath(join(SRC, 'early.ts'))];
 const FIRST_SCREEN = ['app/shell/shell.tsx', 'features/dashboard/dashboard-screen.tsx'].map((file) =>
   normalizePath(join(SRC, file)),
 );
+
+/** The screens; what only their dialogs and sections need is loaded with these. */
+const SCREENS = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('-screen.tsx'))
+  .map((file) => normalizePath(join(SRC, file)));
 
 /** The browser's database: also a page without a session loads it, to delete what is left. */
 const STORED = /\/src\/api\/offline\/browser-database|\/node_modules\/idb\//;
@@ -24,12 +30,15 @@ const CHARTS = /\/src\/ui\/chart\/|\/node_modules\/(d3-|internmap\/)/;
 
 /**
  * Few files: cut finely, the same code compresses several kB worse, and a screen asks for twenty files instead of five.
- * The login page is two files, of which the small one makes a signed-in user's first calls. Code shared by screens is two files, so that the first screen loads nothing it does not use.
+ * The login page is two files, of which the small one makes a signed-in user's first calls. Code shared by screens is two files, so that the first screen loads nothing it does not use,
+ * and what only dialogs and later sections share is another.
  * Charts are a file of their own, and so are scores and what the screens of one feature share. Styles follow the modules that import them.
  */
 export function chunks(): Rolldown.CodeSplittingGroup[] {
   const isEarly = within(EARLY);
   const isFirst = within(FIRST_SCREEN, CHARTS);
+  const isOnScreen = within(SCREENS);
+  const isShared = (id: string) => !STORED.test(id) && !OFFLINE.test(id) && !FEATURE.test(id);
   return [
     { name: 'sentences', test: SENTENCES, includeDependenciesRecursively: false, priority: 8 },
     { name: (id, graph) => (isEarly(id, graph) ? 'early' : null), priority: 7 },
@@ -39,7 +48,7 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
     { name: 'charts', test: CHARTS, priority: 4 },
     { name: 'scores', test: SCORES, priority: 3 },
     {
-      name: (id) => (STORED.test(id) || OFFLINE.test(id) || FEATURE.test(id) ? null : 'lists'),
+      name: (id, graph) => (isShared(id) ? (isOnScreen(id, graph) ? 'lists' : 'opened') : null),
       minShareCount: 2,
       priority: 2,
     },
