@@ -64,8 +64,8 @@ export async function insert(tx: Executor, mails: readonly NewMail[], at: Date):
 
 /**
  * To the members of a chapter who have not opted out, except the one who did it. One that is still unsent is
- * enough: it is composed from what is true when it is sent. A cancellation is of no interest to those who were not yet
- * mailed that there would be such a meeting.
+ * enough: it is composed from what is true when it is sent. So is an unsent announcement of all that has changed. A cancellation
+ * is of no interest to those who were not yet mailed that there would be such a meeting.
  */
 export async function insertForChapter(
   tx: Executor,
@@ -86,8 +86,9 @@ export async function insertForChapter(
        FROM users u JOIN meetings m ON m.id = $3
       WHERE u.chapter_id = $2 AND u.role = 'member' AND u.removed_at IS NULL AND u.id IS DISTINCT FROM $4
         AND NOT EXISTS (SELECT FROM mail_refusals r WHERE r.user_id = u.id AND r.topic = '${TOPIC_OF.meeting_approved}')
-        AND NOT EXISTS (SELECT FROM mails w WHERE w.meeting_id = $3 AND w.user_id = u.id AND w.kind = $1
-                           AND w.attempts = 0 AND w.failed_at IS NULL)
+        AND NOT EXISTS (SELECT FROM mails w WHERE w.meeting_id = $3 AND w.user_id = u.id AND w.attempts = 0 AND w.failed_at IS NULL
+                           AND (w.kind = $1 OR ($1 = 'meeting_changed' AND w.kind = 'meeting_approved'
+                                                AND m.announces_change >= m.announces_approval)))
         AND ($1 <> 'meeting_cancelled' OR EXISTS (SELECT FROM announcing a WHERE a.others_remain OR NOT EXISTS (
               SELECT FROM mails w WHERE w.meeting_id = a.id AND w.user_id = u.id AND w.kind = 'meeting_approved'
                  AND w.attempts = 0 AND w.failed_at IS NULL)))

@@ -89,6 +89,31 @@ test('however often a meeting is changed, its members get at most one mail in fi
   expect(await dueOf(soon.id)).toEqual([{ later: false, soon: true }]);
 });
 
+test('a meeting that changes before its announcement was mailed is announced as it is then, in one mail', async () => {
+  const { scheduler, approver, member } = await aNetwork();
+  const kinds = async (id: number, who = member) =>
+    (await mails(id)).filter(({ user_id }) => user_id === who.id).map(({ kind }) => kind);
+  const id = await propose(scheduler);
+  await as(approver).post(`/meetings/${id}/approve`, {});
+  clock.advance(60_000);
+  await as(scheduler).patch(`/meetings/${id}`, { place: 'Elsewhere' });
+  expect(await kinds(id)).toEqual(['meeting_approved']);
+  // No announcement goes to the approver, and none to anyone twice.
+  expect(await kinds(id, approver)).toEqual(['meeting_changed']);
+  await sql('DELETE FROM mails WHERE meeting_id = $1', [id]);
+  await as(scheduler).patch(`/meetings/${id}`, { place: 'Here again' });
+  expect(await kinds(id)).toEqual(['meeting_changed']);
+
+  // The announcement of a series says nothing about one of its meetings.
+  const series = await propose(scheduler, { day: '2026-11-12', until: '2026-11-26' });
+  await as(approver).post(`/meetings/${series}/approve`, { scope: 'following' });
+  clock.advance(60_000);
+  await as(scheduler).patch(`/meetings/${series}`, { place: 'Elsewhere', scope: 'following' });
+  expect(await kinds(series)).toEqual(['meeting_approved']);
+  await as(scheduler).patch(`/meetings/${series}`, { place: 'Once here' });
+  expect(await kinds(series)).toEqual(['meeting_approved', 'meeting_changed']);
+});
+
 test('a meeting that is cancelled before its announcement was mailed is mentioned in no mail', async () => {
   const { scheduler, approver, member } = await aNetwork();
   const kinds = async (id: number) =>
