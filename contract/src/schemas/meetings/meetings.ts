@@ -54,5 +54,10 @@ export const MeetingRights = Named(
 export type MeetingRights = ValueOf<typeof MeetingRights>;
 
 /** The meetings that a write concerned: how many, and the first of them. */
-export const MeetingsWritten = Named('MeetingsWritten', { meetings: Count, meeting: Meeting });
+export const MeetingsWritten = Named('MeetingsWritten', {
+  meetings: Count,
+  meeting: Meeting,
+  /** Their approved guests whom the latest e-mail did not reach, because of a daily limit. */
+  guests_unmailed: Count,
+});
 export type MeetingsWritten = ValueOf<typeof MeetingsWritten>;

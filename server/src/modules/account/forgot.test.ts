@@ -87,7 +87,7 @@ test('one address that asks for many accounts is refused, and the audit log says
   const limited = await forgot('many.0@example.com', from);
   expect([limited.headers['retry-after'], limited.body.message]).toEqual([
     '900',
-    'Too many requests, please try again later',
+    'Too many requests. Try again in 15 minutes.',
   ]);
   expect((await forgot('many.0@example.com', anAddress())).status, 'from elsewhere').toBe(202);
   clock.advance(window);

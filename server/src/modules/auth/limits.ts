@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Caller } from '../../caller.ts';
+import { counted } from '../../counted.ts';
 import type { Executor } from '../../db/database.ts';
 import { Refusal } from '../../errors.ts';
 import { DAY } from '../../time/calendar.ts';
@@ -102,8 +103,13 @@ const keyOf = (kind: LimitKind, of: readonly (string | number)[]): Buffer =>
     .update(JSON.stringify([kind, ...of]))
     .digest();
 
+/** '15 minutes', '24 hours': rather too long than too short. */
+const lengthOf = (seconds: number): string => {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 120 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour');
+};
 export const tooMany = (what: string, { retryAfter }: Pick<Counted, 'retryAfter'>): Refusal =>
-  new Refusal('too_many_requests', `${what}, please try again later`, { retryAfter });
+  new Refusal('too_many_requests', `${what}. Try again in ${lengthOf(retryAfter)}.`, { retryAfter });
 
 /** Counts one more of what a person does, and of what everyone behind their address does; refused if either is too many. */
 export async function countOne(

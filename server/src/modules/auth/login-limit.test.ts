@@ -34,7 +34,7 @@ test('ten failures, then 429 with Retry-After, even for the correct password; an
   const limited = await attempt(email.toUpperCase(), PASSWORD);
   expect(limited.status).toBe(429);
   expect(limited.body).toEqual({
-    message: 'Too many failed sign-ins, please try again later',
+    message: 'Too many failed sign-ins. Try again in 14 minutes.',
     code: 'too_many_requests',
   });
   expect(limited.headers['retry-after']).toBe('840');

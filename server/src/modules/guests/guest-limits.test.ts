@@ -29,8 +29,10 @@ const openChapter = async () => {
 };
 const approve = (by: { token: string }, { id }: { id: number }, to = as) =>
   to(by).patch(`/guests/${id}/status`, { status: 'approved' });
-const move = async (by: { token: string }, { id }: { id: number }, place: string) =>
-  expect((await as(by).patch(`/meetings/${id}`, { place })).status).toBe(200);
+const move = async (by: { token: string }, { id }: { id: number }, place: string, unmailed = 0) => {
+  const { status, body } = await as(by).patch(`/meetings/${id}`, { place });
+  expect([status, body.guests_unmailed]).toEqual([200, unmailed]);
+};
 /** Mails that arrive from now on, once everything has been sent that is due in five minutes. */
 const arrived = async () => {
   server.taken.length = 0;
@@ -54,7 +56,9 @@ test('a mailbox gets at most five invitations a day, in whatever spelling, chapt
   const sixth = await invited(far, 'STRANGER+6+7@example.com');
   const { status, headers, body } = await approve(far.approver, sixth);
   expect([status, Number(headers['retry-after'])]).toEqual([429, DAY / 1000]);
-  expect(body.message).toBe('Too many invitations to this e-mail, please try again later');
+  expect(body.message).toBe(
+    "This guest's address has reached its daily limit of invitations. Try again in 24 hours.",
+  );
   expect((await as(far.approver).get(`/guests/${sixth.id}`)).body.status).toBe('invited');
   expect((await approve(far.approver, await invited(far, 'someone@example.com'))).status).toBe(200);
   expect(await arrived()).toHaveLength(6);
@@ -97,12 +101,13 @@ test('a mailbox gets ten mails a day in all; beyond them the guest is shown as n
   await approve(approver, other);
   await arrived();
   expect(await unmailed()).toEqual([null, null]);
-  await move(approver, meeting, 'Place 11');
+  await move(approver, meeting, 'Place 11', 1);
   expect(await arrived()).toEqual(['seldom@example.com: Changed']);
   expect((await unmailed()).sort()).toEqual(['limit', null]);
   expect((await unmailed(approver)).sort()).toEqual(['limit', null]);
   clock.advance(DAY);
-  await as(approver).post(`/meetings/${meeting.id}/cancel`, {});
+  const cancelled = await as(approver).post(`/meetings/${meeting.id}/cancel`, {});
+  expect(cancelled.body.guests_unmailed).toBe(0);
   expect(await arrived()).toHaveLength(2);
   expect(await unmailed()).toEqual([null, null]);
 });
@@ -128,10 +133,12 @@ test('one person causes at most 200 mails to guests a day, exactly, through what
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 429, 429, 429, 429]);
   const refused = answers.find(({ status }) => status === 429);
-  expect(refused?.body.message).toBe('Too many e-mails to guests, please try again later');
+  expect(refused?.body.message).toBe(
+    'You have reached the daily limit of e-mails to guests. Try again in 24 hours.',
+  );
   expect(await arrived()).toHaveLength(4);
   // The meeting changes in any case, and someone else's mails are sent.
-  await move(approver, moved, 'Fourth');
+  await move(approver, moved, 'Fourth', 5);
   expect(await arrived()).toEqual([]);
   expect((await as(inviter).get(`/meetings/${moved.id}`)).body.meeting.place).toBe('Fourth');
   await move(await aMember({ chapter, flags: ['can_schedule_meeting'] }), moved, 'Fifth');

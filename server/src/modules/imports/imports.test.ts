@@ -250,7 +250,7 @@ test('a person can send fifty files a day, and everyone behind an address five h
   expect((await as(someone).post('/imports', file)).status).toBe(201);
   await sql('UPDATE login_failures SET failures = 50');
   const refused = await as(someone).post('/imports', file);
-  expect([refused.status, refused.body.message]).toEqual([429, 'Too many files, please try again later']);
+  expect([refused.status, refused.body.message]).toEqual([429, 'Too many files. Try again in 24 hours.']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600);
   const another = await aSuperAdmin();
   expect((await as(another).post('/imports', file)).status).toBe(201);

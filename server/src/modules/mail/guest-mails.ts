@@ -15,7 +15,9 @@ export function guestMails({ limits, now }: GuestMailDeps) {
   /** The sender first, then the mailboxes in their order: a deadlock could arise in any other. */
   const count = async (tx: Executor, by: number | null, mailbox: string, goesOn: boolean) => {
     const sent = by === null ? undefined : await limits.count(tx, 'guestMailsOfPerson', [by], { goesOn });
-    return sent?.isOver ? sent : limits.count(tx, 'guestMailsToMailbox', [mailbox], { goesOn });
+    if (sent?.isOver) return { ...sent, what: 'You have reached the daily limit of e-mails to guests' };
+    const got = await limits.count(tx, 'guestMailsToMailbox', [mailbox], { goesOn });
+    return { ...got, what: "This guest's address has reached its daily limit of e-mails" };
   };
 
   return {
@@ -24,9 +26,10 @@ export function guestMails({ limits, now }: GuestMailDeps) {
       const at = now();
       for (const { mailbox } of await sql.findInvited(tx, guestId, at)) {
         const mailed = await count(tx, by, mailbox, false);
-        if (mailed.isOver) throw tooMany('Too many e-mails to guests', mailed);
+        if (mailed.isOver) throw tooMany(mailed.what, mailed);
         const invited = await limits.count(tx, 'invitationsToMailbox', [mailbox]);
-        if (invited.isOver) throw tooMany('Too many invitations to this e-mail', invited);
+        if (invited.isOver)
+          throw tooMany("This guest's address has reached its daily limit of invitations", invited);
         await sql.insert(tx, 'guest_invitation', [guestId], at);
       }
     },

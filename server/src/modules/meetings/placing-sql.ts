@@ -160,6 +160,16 @@ export const approversOf = async (db: Executor, chapterId: number, today: string
   return rows.map(({ id }) => id);
 };
 
+/** Approved guests of these meetings whom the latest mail did not reach, because of a daily limit. */
+export async function countUnmailed(tx: Executor, ids: readonly number[]): Promise<number> {
+  const [row] = await tx.query<{ guests: number }>(
+    `SELECT count(*) AS guests FROM guests g JOIN guest_mails_withheld w ON w.guest_id = g.id
+      WHERE g.meeting_id = ANY ($1::int[]) AND g.status = 'approved'`,
+    [ids],
+  );
+  return row?.guests ?? 0;
+}
+
 /** Has attendance been recorded at any of them? */
 export async function areRecorded(tx: Executor, ids: readonly number[]): Promise<boolean> {
   const rows = await tx.query(

@@ -101,9 +101,15 @@ export function meetingService({ db, audit, publish, calendar, limits }: Meeting
   const areAnnounced = (targets: readonly placing.StoredMeeting[]): boolean =>
     targets.some(({ status }) => status === 'approved');
 
-  const written = async (tx: Executor, id: number, meetings: number): Promise<MeetingsWritten> => ({
+  const written = async (
+    tx: Executor,
+    id: number,
+    meetings: number,
+    announced: readonly number[] = [],
+  ): Promise<MeetingsWritten> => ({
     meetings,
     meeting: (await sql.find(tx, id, calendar.now())) as Meeting,
+    guests_unmailed: announced.length > 0 ? await placing.countUnmailed(tx, announced) : 0,
   });
 
   const visibleTo = ({ user }: Caller, { chapter_id, ...query }: ListQuery): Listing<Meeting> => {
@@ -194,9 +200,9 @@ export function meetingService({ db, audit, publish, calendar, limits }: Meeting
         const [first] = changes;
         if (!first) return written(tx, id, 0);
         const targets = changes.map(({ was }) => was);
+        const ids = targets.map((target) => target.id);
         if (areAnnounced(targets)) await countNews(tx, caller, chapterId);
         if (changes.some(({ was, is }) => WHEN.some((field) => was[field] !== is[field]))) {
-          const ids = targets.map((target) => target.id);
           if (shift !== 0 && (await placing.areRecorded(tx, ids)))
             throw invalid({ day: 'cannot be changed once attendance is recorded' });
           await refuseMisplaced(
@@ -221,7 +227,7 @@ export function meetingService({ db, audit, publish, calendar, limits }: Meeting
         });
         const moved = changes.some(({ was, is }) => MOVES.some((field) => was[field] !== is[field]));
         await announce.each(tx, 'meeting_changed', user.id, chapterId, targets, { moved });
-        return written(tx, id, changes.length);
+        return written(tx, id, changes.length, ids);
       }),
 
     /** Cancelled ones stay, with everything that was recorded. Someone else's proposal is declined. */
@@ -243,7 +249,7 @@ export function meetingService({ db, audit, publish, calendar, limits }: Meeting
           details: { meetings: targets.length },
         });
         await announce.each(tx, 'meeting_cancelled', by, chapterId, targets, { proposedBy: proposed_by.id });
-        return written(tx, id, targets.length);
+        return written(tx, id, targets.length, ids);
       }),
 
     approve: (unit: UnitOfWork, caller: Caller, id: number, scope?: MeetingScope): Promise<MeetingsWritten> =>

@@ -153,7 +153,7 @@ test('a person can send thirty a day, and everyone behind an address three hundr
   await set(member, A_PICTURE);
   await sql('UPDATE login_failures SET failures = 30 WHERE failures = 1');
   const refused = await set(member, A_PICTURE);
-  expect([refused.status, refused.body.message]).toEqual([429, 'Too many pictures, please try again later']);
+  expect([refused.status, refused.body.message]).toEqual([429, 'Too many pictures. Try again in 24 hours.']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600);
   await sql('UPDATE login_failures SET failures = 300');
   expect((await set(await aMember({ chapter }), A_PICTURE)).status).toBe(429);
@@ -191,7 +191,7 @@ test('my ideal referral can be changed fifty times a day; the same again is no c
   const say = (ideal_referral: string) => as(member).put('/account/ideal-referral', { ideal_referral });
   for (let change = 1; change <= 50; change += 1) expect((await say(`Hotels ${change}`)).status).toBe(200);
   const refused = await say('Hotels 51');
-  expect([refused.status, refused.body.message]).toEqual([429, 'Too many changes, please try again later']);
+  expect([refused.status, refused.body.message]).toEqual([429, 'Too many changes. Try again in 24 hours.']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600);
   expect((await say('Hotels 50')).status).toBe(200);
   const entries = await sql(`SELECT 1 FROM audit_log WHERE action = 'profile.changed' AND actor_id = $1`, [

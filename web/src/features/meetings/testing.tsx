@@ -34,7 +34,11 @@ const NO_ONE: AnswerOf<Routes['attendance']> = {
 };
 
 export const listOf = (...meetings: Meeting[]) => ({ meetings, total: meetings.length, page_size: 50 });
-export const written = (meetings = 1) => ({ meetings, meeting: MEETING });
+export const written = (meetings = 1, guests_unmailed = 0) => ({
+  meetings,
+  meeting: MEETING,
+  guests_unmailed,
+});
 
 /** A fake server: a function from method and path to a response; records the requests. */
 export const playServer = (answer: (call: string) => { status?: number; body: unknown }) => {

@@ -5,7 +5,7 @@ import { reasonsOf } from '../../../api/refused-fields.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { ScopeChoice } from './scope-choice.tsx';
-import { writtenText } from './written-text.ts';
+import { writtenEnding } from './written-ending.ts';
 
 /** The content of the 'Approve meetings' modal: of a series, how many of them. */
 export const ApproveForm = ({ meeting, onClose }: { meeting: Meeting; onClose: () => void }) => {
@@ -16,7 +16,7 @@ export const ApproveForm = ({ meeting, onClose }: { meeting: Meeting; onClose: (
     read: ({ scope }) => ({ body: scope }),
     send: (scope: MeetingScope, key) =>
       approve({ params: { id: meeting.id }, body: { scope }, key }).unwrap(),
-    sent: (answer) => ({ text: writtenText(answer, 'approved'), ms: 1200 }),
+    sent: (answer) => writtenEnding(answer, 'approved'),
     failed: 'The meeting could not be approved.',
     reasonsOf,
     onClose,

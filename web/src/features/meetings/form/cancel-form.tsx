@@ -6,7 +6,7 @@ import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { dayText, timeText } from '../../../ui/meeting/meeting-when.ts';
 import { ScopeChoice } from './scope-choice.tsx';
-import { writtenText } from './written-text.ts';
+import { writtenEnding } from './written-ending.ts';
 
 interface Props {
   meeting: Meeting;
@@ -33,7 +33,7 @@ const DECLINE = {
 const whoHears = ({ status, proposed_by }: Meeting, declines: boolean): string => {
   if (declines) return `${proposed_by.name} is notified.`;
   return status === 'approved'
-    ? 'The chapter is notified. What was recorded at earlier meetings stays.'
+    ? 'The chapter is notified, and so are guests who were invited by e-mail. What was recorded at earlier meetings stays.'
     : 'It has not been approved yet: only those who can see it are notified.';
 };
 
@@ -46,7 +46,7 @@ export const CancelForm = ({ meeting, declines = false, onClose }: Props) => {
     start: { scope: (declines && meeting.series_id !== null ? 'following' : 'one') as MeetingScope },
     read: ({ scope }) => ({ body: scope }),
     send: (scope: MeetingScope, key) => cancel({ params: { id: meeting.id }, body: { scope }, key }).unwrap(),
-    sent: (answer) => ({ text: writtenText(answer, words.done), ms: 1200 }),
+    sent: (answer) => writtenEnding(answer, words.done),
     failed: words.failed,
     reasonsOf,
     onClose,

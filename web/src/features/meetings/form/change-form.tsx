@@ -9,7 +9,7 @@ import { Quiet } from '../../../ui/text/quiet.ts';
 import { MeetingFields } from './meeting-fields.tsx';
 import { type Change, readChange, valuesOf } from './meeting-values.ts';
 import { ScopeChoice } from './scope-choice.tsx';
-import { writtenText } from './written-text.ts';
+import { writtenEnding } from './written-ending.ts';
 
 interface Props {
   meeting: Meeting;
@@ -30,7 +30,7 @@ export const ChangeForm = ({ meeting, version, onClose }: Props) => {
       change({ params: { id: meeting.id }, body, version: read.version, key }).unwrap(),
     changedIn,
     shown: { minutes: (minutes) => durationText(Number(minutes)) },
-    sent: (answer) => ({ text: writtenText(answer, 'changed'), ms: 1200 }),
+    sent: (answer) => writtenEnding(answer, 'changed'),
     failed: 'The meeting could not be changed.',
     reasonsOf,
     onClose,
@@ -49,7 +49,11 @@ export const ChangeForm = ({ meeting, version, onClose }: Props) => {
           all && values.day !== form.record.day ? 'The following meetings move by as many days.' : undefined
         }
       />
-      {meeting.status === 'approved' && <Quiet data-wide>The chapter is notified of the change.</Quiet>}
+      {meeting.status === 'approved' && (
+        <Quiet data-wide>
+          The chapter is notified of the change, and guests who were invited by e-mail of a new time or place.
+        </Quiet>
+      )}
     </Form>
   );
 };

@@ -76,6 +76,19 @@ it("shows the server's reasons next to their fields", async () => {
   expect(screen.getByText('The meeting could not be proposed.')).toBeTruthy();
 });
 
+it('says who was not told of a change by e-mail, because of a daily limit', async () => {
+  playServer(() => ({ body: written(1, 3) }));
+  await show(<ChangeForm meeting={MEETING} version="v1" onClose={close} />, member);
+  expect(screen.getByText(/The chapter is notified .* guests who were invited by e-mail/)).toBeTruthy();
+  fill('Time', '08:00');
+  await press('Save');
+  expect(
+    screen.getByText(
+      'Meeting changed. 3 guests got no e-mail about it, because of a daily limit. Ask whoever invited them to call.',
+    ),
+  ).toBeTruthy();
+});
+
 it('changes one meeting of a series by default', async () => {
   const calls = playServer(() => ({ body: written() }));
   await show(<ChangeForm meeting={{ ...MEETING, series_id: 4 }} version="v1" onClose={close} />, member);

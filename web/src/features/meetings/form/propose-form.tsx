@@ -13,7 +13,7 @@ import { formatCount } from '../../../ui/text/format.ts';
 import { ChapterSelect } from './chapter-select.tsx';
 import { MeetingFields } from './meeting-fields.tsx';
 import { countWeekly, emptyProposal, type Proposal, readProposal } from './meeting-values.ts';
-import { writtenText } from './written-text.ts';
+import { writtenEnding } from './written-ending.ts';
 
 const REPEATS = [
   { value: 'once', label: 'Once' },
@@ -43,7 +43,7 @@ export const ProposeForm = ({ chapter, onClose }: Props) => {
     start,
     read: (values) => readProposal(values, superAdmin),
     send: (body, key) => propose({ body, key }).unwrap(),
-    sent: (answer) => ({ text: writtenText(answer, 'proposed'), ms: 1200 }),
+    sent: (answer) => writtenEnding(answer, 'proposed'),
     failed: 'The meeting could not be proposed.',
     reasonsOf,
     onClose,

@@ -11,6 +11,8 @@ import { ToggleBar } from '../../../ui/input/toggle-bar.tsx';
 import type { Tone } from '../../../ui/theme/theme.ts';
 import css from './guest-actions.module.css';
 
+/** Long enough to read which limit was reached, and until when. */
+const REASON_MS = 6000;
 const VISIT_TONES: Record<GuestVisit, Tone> = { came: 'green', did_not_come: 'red' };
 const VISITS = GUEST_VISITS.map((value) => ({
   value,
@@ -38,7 +40,7 @@ export const GuestActions = ({ guest, onVisit, onRemove, heading }: Props) => {
     setSending(decision);
     await set({ params: { id }, body: { status: decision } })
       .unwrap()
-      .catch((error) => toast('error', messageOf(error, MESSAGES.guestNotSaved)));
+      .catch((error) => toast('error', messageOf(error, MESSAGES.guestNotSaved), { ms: REASON_MS }));
     setSending(undefined);
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   };
