@@ -42,7 +42,7 @@ test('of two super admins who edit one member the second sees both values, and k
   expect(await stored()).toEqual({ phone: '2222222222', vertical: 'Law' });
 
   // Now Ana is the second: her page shows what is new, and her form what she read.
-  await expect(anas.getByText('2222222222')).toBeVisible();
+  await expect(anas.getByText('2222222222', { exact: true })).toBeVisible();
   await button(anas, 'Edit').click();
   await edit(anas).getByLabel('Vertical').fill('Tax law');
   await button(page, 'Edit Asha Rao').click();
