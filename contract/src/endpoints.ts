@@ -106,6 +106,7 @@ const calls = {
   recordAttendance: endpoint('PUT', '/meetings/:id/attendance/:memberId', { offline: 'queue' }),
   listGuests: endpoint('GET', '/meetings/:id/guests', { export: true }),
   inviteGuest: endpoint('POST', '/meetings/:id/guests'),
+  guestsToDecide: endpoint('GET', '/guests'),
   getGuest: endpoint('GET', '/guests/:id'),
   setGuestStatus: endpoint('PATCH', '/guests/:id/status'),
   recordVisit: endpoint('PUT', '/guests/:id/visit', { offline: 'queue' }),

@@ -46,6 +46,7 @@ const VARIANTS: Record<string, { route: Route; query: Record<string, string> }> 
   'chapterReport:year': { route: routes.chapterReport, query: { period: '2026' } },
   'referralsReceived:open': { route: routes.referralsReceived, query: { status: 'open', ...CARDS } },
   'listMeetings:past': { route: routes.listMeetings, query: { period: 'past', ...CARDS } },
+  'listMeetings:to-approve': { route: routes.listMeetings, query: { to_approve: '1', ...CARDS } },
   'listTestimonials:approved': { route: routes.listTestimonials, query: { status: 'approved', ...CARDS } },
   'search:rare': { route: routes.search, query: { search: RARE_SEARCH } },
   'search:common': { route: routes.search, query: { search: COMMON_SEARCH } },

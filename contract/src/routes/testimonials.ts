@@ -4,7 +4,7 @@ import { endpoints } from '../endpoints.ts';
 import { member, route, signedIn, superAdminOrFlag } from '../route.ts';
 import { TestimonialDecision, TestimonialDirection, TestimonialFilter } from '../schemas/choices.ts';
 import { ListOf, ListQueryWith, PAGE } from '../schemas/lists.ts';
-import { Closed, DecisionOf, Flag01, Id, Named, Paragraph } from '../schemas/primitives.ts';
+import { Closed, DecisionOf, Flag01, Id, Named, Only1, Paragraph } from '../schemas/primitives.ts';
 import { Testimonial } from '../schemas/testimonials.ts';
 
 /** Without the blanks around it, at least this long. */
@@ -46,9 +46,13 @@ export const writeTestimonial = route({
 export const listTestimonials = route({
   endpoint: endpoints.listTestimonials,
   summary:
-    "Testimonials to decide (the default), returned ones or approved ones, those sent last first: every chapter's or one chapter's for a super admin, their own chapter's for a member, except undecided ones about the caller",
+    "Testimonials to decide (the default), returned ones or approved ones, those sent last first, with `oldest` the other way round: every chapter's or one chapter's for a super admin, their own chapter's for a member, except undecided ones about the caller",
   access: superAdminOrFlag('can_approve_testimonial'),
-  query: ListQueryWith({ status: Type.Optional(TestimonialFilter), chapter_id: Type.Optional(Id) }),
+  query: ListQueryWith({
+    status: Type.Optional(TestimonialFilter),
+    chapter_id: Type.Optional(Id),
+    oldest: Type.Optional(Only1),
+  }),
   status: 200,
   answer: ListOf('testimonials', Testimonial),
 });

@@ -4,7 +4,7 @@ import { endpoints } from '../endpoints.ts';
 import { member, route, signedIn, superAdminOrFlag } from '../route.ts';
 import { NoteDecision, NoteStatus, ThanksDirection } from '../schemas/choices.ts';
 import { ListOf, ListQueryWith } from '../schemas/lists.ts';
-import { Amount, Closed, Day, DecisionOf, Id, Paragraph, SomeOf } from '../schemas/primitives.ts';
+import { Amount, Closed, Day, DecisionOf, Id, Only1, Paragraph, SomeOf } from '../schemas/primitives.ts';
 import { ThankYouNote } from '../schemas/referrals.ts';
 import { IdsUpTo, ResultPerId } from '../schemas/results.ts';
 
@@ -29,9 +29,13 @@ export const sendThankYou = route({
 export const pendingThankYous = route({
   endpoint: endpoints.pendingThankYous,
   summary:
-    "Thank-you notes to decide, latest date first: every chapter's or one chapter's for a super admin, their own chapter's for a member",
+    "Thank-you notes to decide, latest date first, with `oldest` the other way round: every chapter's or one chapter's for a super admin, their own chapter's for a member",
   access: signedIn,
-  query: ListQueryWith({ status: Type.Optional(NoteStatus), chapter_id: Type.Optional(Id) }),
+  query: ListQueryWith({
+    status: Type.Optional(NoteStatus),
+    chapter_id: Type.Optional(Id),
+    oldest: Type.Optional(Only1),
+  }),
   status: 200,
   stale: true,
   answer: ListOf('notes', ThankYouNote),

@@ -2,9 +2,9 @@ import { Type } from 'typebox';
 import { endpoints } from '../../endpoints.ts';
 import { member, route, signedIn, superAdminOrFlag } from '../../route.ts';
 import { GuestDecision, GuestVisit } from '../../schemas/choices.ts';
-import { ListOf, ListQuery } from '../../schemas/lists.ts';
+import { ListOf, ListQuery, ListQueryWith } from '../../schemas/lists.ts';
 import { Guest } from '../../schemas/meetings/guests.ts';
-import { Closed, Email, GuestPhone, Id, Instant, Name, Nullable } from '../../schemas/primitives.ts';
+import { Closed, Email, GuestPhone, Id, Instant, Name, Nullable, Only1 } from '../../schemas/primitives.ts';
 
 export const listGuests = route({
   endpoint: endpoints.listGuests,
@@ -29,6 +29,16 @@ export const inviteGuest = route({
   answer: Guest,
   idempotent: true,
   problems: [404, 409, 429],
+});
+
+export const guestsToDecide = route({
+  endpoint: endpoints.guestsToDecide,
+  summary:
+    "Guests who wait for approval, those invited last first, with `oldest` the other way round: of approved meetings that are not over, every chapter's or one chapter's for a super admin, their own chapter's for a member",
+  access: superAdminOrFlag('can_approve_guest'),
+  query: ListQueryWith({ chapter_id: Type.Optional(Id), oldest: Type.Optional(Only1) }),
+  status: 200,
+  answer: ListOf('guests', Guest),
 });
 
 export const getGuest = route({

@@ -5,7 +5,7 @@ import { member, route, signedIn, superAdminOrFlag } from '../../route.ts';
 import { MeetingPeriod, MeetingScope } from '../../schemas/choices.ts';
 import { ListOf } from '../../schemas/lists.ts';
 import { Meeting, MeetingRights, MeetingsWritten, Minutes } from '../../schemas/meetings/meetings.ts';
-import { Closed, Day, Id, Line, Nullable, TimeOfDay, Version } from '../../schemas/primitives.ts';
+import { Closed, Day, Id, Line, Nullable, Only1, TimeOfDay, Version } from '../../schemas/primitives.ts';
 
 const Agenda = Type.String({ maxLength: LIMITS.agenda, pattern: PATTERNS.paragraphOrBlank });
 const Place = Line(LIMITS.place);
@@ -15,13 +15,14 @@ const Scope = Type.Optional(MeetingScope);
 export const listMeetings = route({
   endpoint: endpoints.listMeetings,
   summary:
-    "A chapter's meetings: those that have not ended, the next one first, or past ones, the latest first. Members see their own chapter's; proposed ones are shown to their proposer and to those who may approve them",
+    "A chapter's meetings: those that have not ended, the next one first, or past ones, the latest first. Members see their own chapter's; proposed ones are shown to their proposer and to those who may approve them. `to_approve`: only those that can still be approved, of a series the next one",
   access: signedIn,
   query: Closed({
     /** Of super admins: one chapter; without it all of them. */
     chapter_id: Type.Optional(Id),
     /** Upcoming ones by default. */
     period: Type.Optional(MeetingPeriod),
+    to_approve: Type.Optional(Only1),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
     page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_ROWS })),
   }),

@@ -4,6 +4,7 @@ import type { GuestService } from './service.ts';
 
 export function guestRoutes(api: Api, guests: GuestService): void {
   api.list(routes.listGuests, ({ caller, params, query }) => guests.visibleTo(caller, params.id, query));
+  api.list(routes.guestsToDecide, ({ caller, query }) => guests.toDecide(caller, query));
   api.serve(routes.inviteGuest, ({ unit, caller, params, body }) =>
     guests.invite(unit, caller, params.id, body),
   );

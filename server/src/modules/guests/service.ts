@@ -5,6 +5,7 @@ import {
   type GuestDecision,
   type GuestStatus,
   type ListQuery,
+  type QueryOf,
   type Routes,
   type SessionUser,
 } from '@bn/contract';
@@ -16,6 +17,7 @@ import { tapTime } from '../../time/tap-time.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import { changesBetween } from '../audit/changes.ts';
 import { countOne, type Limits } from '../auth/limits.ts';
+import { chapterToList } from '../decisions/decisions.ts';
 import type { MailService } from '../mail/service.ts';
 import { refusalOf } from '../meetings/rules.ts';
 import type { MeetingService } from '../meetings/service.ts';
@@ -103,9 +105,19 @@ export function guestService({ db, audit, publish, calendar, limits, meetings, m
     await publish(tx, { kind, to: invited_by_id, ...about }, { ...changed, chapter: chapter_id }, ...others);
   };
 
+  const toDecide = (
+    { user }: Caller,
+    { chapter_id, oldest, ...query }: QueryOf<Routes['guestsToDecide']>,
+  ): Listing<Guest> => {
+    const chapterId = chapterToList(user, chapter_id);
+    const rows = sql.toDecide(db, { chapterId, now: now(), oldest: oldest === 1 }, query);
+    return mapRows(rows, (row) => withRights(user, row));
+  };
+
   return {
     visibleTo,
     invitedBy,
+    toDecide,
 
     get,
 

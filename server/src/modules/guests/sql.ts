@@ -1,6 +1,6 @@
 import type { BodyOf, Chapter, Guest, GuestDecision, GuestVisit, ListQuery, Routes } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
-import { createListing, type Listing, mapRows } from '../../db/lists.ts';
+import { cappedCount, createListing, createSearch, type Listing, mapRows } from '../../db/lists.ts';
 import { holdsPrepared, inNameOrder, searchedText } from '../../db/names.ts';
 import { parametersOf } from '../../db/parameters.ts';
 import { microsOf, type TimeCursor, timeOf } from '../../db/time-cursor.ts';
@@ -64,6 +64,9 @@ interface Wanted {
   invitedBy?: number;
 }
 
+const searched = (wanted: string): string =>
+  `(${holdsPrepared('g.name', wanted)} OR ${holdsPrepared('g.business', wanted)})`;
+
 /** By name; what someone invited, the latest first. */
 export function list(db: Executor, { meetingId, invitedBy }: Wanted, query: ListQuery): Listing<GuestRow> {
   const values: unknown[] = [];
@@ -73,7 +76,7 @@ export function list(db: Executor, { meetingId, invitedBy }: Wanted, query: List
   const conditions = [
     ...(meetingId === undefined ? [] : [`g.meeting_id = ${parameter(meetingId)}`]),
     ...(invitedBy === undefined ? [] : [`g.invited_by = ${parameter(invitedBy)}`]),
-    ...(wanted ? [`(${holdsPrepared('g.name', wanted)} OR ${holdsPrepared('g.business', wanted)})`] : []),
+    ...(wanted ? [searched(wanted)] : []),
   ];
   const matching = `FROM guests g WHERE ${conditions.join(' AND ')}`;
   return mapRows(
@@ -88,6 +91,50 @@ export function list(db: Executor, { meetingId, invitedBy }: Wanted, query: List
       page: `SELECT g.* ${matching}`,
       values,
     }),
+    guestOf,
+  );
+}
+
+interface ToDecide {
+  /** One chapter's; null: every chapter's. */
+  chapterId: number | null;
+  now: Date;
+  oldest: boolean;
+}
+
+/** Who waits for approval while their meeting is not over; those invited last first. */
+export function toDecide(
+  db: Executor,
+  { chapterId, now, oldest }: ToDecide,
+  query: ListQuery,
+): Listing<GuestRow> {
+  const values: unknown[] = [now];
+  const parameter = parametersOf(values);
+  const search = searchedText(query.search);
+  const wanted = search === undefined ? undefined : parameter(search);
+  const conditions = [
+    `g.status = 'invited' AND m.status = 'approved' AND m.ends_at > $1`,
+    ...(chapterId === null ? [] : [`g.chapter_id = ${parameter(chapterId)}`]),
+    ...(wanted ? [searched(wanted)] : []),
+  ];
+  const matching = `FROM guests g JOIN meetings m ON m.id = g.meeting_id WHERE ${conditions.join(' AND ')}`;
+  const statement = {
+    as: 'g',
+    columns: COLUMNS,
+    joins: AROUND,
+    order: ['g.created_at', 'g.id'],
+    ...(!oldest && { descending: true as const }),
+    page: `SELECT g.* ${matching}`,
+    values,
+  };
+  return mapRows(
+    chapterId === null
+      ? createSearch<FlatRow>(db, query, {
+          ...statement,
+          total: cappedCount(`SELECT 1 ${matching}`),
+          ...(!wanted && { plannedOnce: true as const }),
+        })
+      : createListing<FlatRow>(db, query, { ...statement, total: `SELECT count(*) AS total ${matching}` }),
     guestOf,
   );
 }

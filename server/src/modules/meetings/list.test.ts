@@ -58,6 +58,30 @@ test('proposals are for their proposer, those who may approve and super admins; 
   expect(text.trim().split('\r\n')).toHaveLength(3);
 });
 
+test('lists what can still be approved, of a series the next one, for those who see proposals', async () => {
+  const { chapter, scheduler, approver, member, stranger, admin } = await aNetwork();
+  const { id: single } = await aMeeting({ by: scheduler, at: '2026-11-20T07:00:00Z', status: 'proposed' });
+  const series = await planners.propose(scheduler, { day: '2026-11-18', until: '2026-12-30' });
+  await aMeeting({ by: scheduler, at: '2026-11-21T07:00:00Z' });
+  await aMeeting({ by: scheduler, at: '2026-11-09T09:30:00Z', status: 'proposed' });
+  const total = async (who: Person, query = '') =>
+    (await as(who).get(`/meetings?to_approve=1${query}`)).body.total;
+  for (const who of [scheduler, approver]) {
+    expect(await idsOf(who, '?to_approve=1')).toEqual([series, single]);
+    expect(await total(who)).toBe(2);
+  }
+  for (const who of [member, stranger]) expect(await idsOf(who, '?to_approve=1')).toEqual([]);
+  expect(await idsOf(admin, `?to_approve=1&chapter_id=${chapter.id}`)).toEqual([series, single]);
+  const before = await total(admin);
+  await as(approver).post(`/meetings/${series}/approve`, { scope: 'one' });
+  // The one after it is the next.
+  expect(await idsOf(approver, '?to_approve=1')).toEqual([single, series + 1]);
+  expect(await total(admin)).toBe(before);
+  await as(approver).post(`/meetings/${series + 1}/approve`, { scope: 'following' });
+  expect(await idsOf(approver, '?to_approve=1')).toEqual([single]);
+  expect(await total(admin)).toBe(before - 1);
+});
+
 test('a member is refused the list of another chapter; a super admin reads all chapters together', async () => {
   const { scheduler, stranger, member, admin } = await aNetwork();
   const { id: here } = await aMeeting({ by: scheduler, at: '2027-03-01T07:00:00Z' });

@@ -29,7 +29,7 @@ interface MeetingDeps extends WriteDeps {
   limits: Limits;
 }
 
-type ListQuery = Pick<QueryOf<Routes['listMeetings']>, 'chapter_id' | 'period' | 'page' | 'page_size'>;
+type ListQuery = QueryOf<Routes['listMeetings']>;
 
 const WHEN = ['day', 'starts', 'minutes'] as const;
 /** What those who come have to know. */

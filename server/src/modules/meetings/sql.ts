@@ -1,8 +1,9 @@
-import { COUNTED_GUESTS, type ListQuery, type Meeting, type MeetingPeriod } from '@bn/contract';
+import { COUNTED_GUESTS, EXACT_TOTAL, type ListQuery, type Meeting, type MeetingPeriod } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
 import { cappedCount, createListing, createSearch, type Listing } from '../../db/lists.ts';
 import { parametersOf } from '../../db/parameters.ts';
 import { joinCounts } from '../../sql/attendance-sql.ts';
+import { nextOfItsSeries } from '../../sql/proposals-sql.ts';
 import type { Standing } from './rules.ts';
 
 const quoted = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
@@ -34,38 +35,48 @@ export interface MeetingScope {
 }
 export interface MeetingQuery extends ListQuery {
   period?: MeetingPeriod | undefined;
+  to_approve?: 1 | undefined;
 }
+
+const TO_APPROVE = `m.status = 'proposed' AND m.starts_at > $1`;
+/** A series counts once. Where more meetings are proposed than anyone counts, it is as many as are counted. */
+const countToApprove = (matching: string): string => `
+  SELECT CASE WHEN count(*) > ${EXACT_TOTAL} THEN count(*) ELSE count(DISTINCT series) END AS total
+    FROM (SELECT coalesce(m.series_id, m.id) AS series ${matching} ORDER BY m.starts_at LIMIT ${EXACT_TOTAL + 1}) capped`;
 
 export function list(
   db: Executor,
   { chapterId, ownProposalsOf }: MeetingScope,
-  { period = 'upcoming', ...query }: MeetingQuery,
+  { period = 'upcoming', to_approve, ...query }: MeetingQuery,
   now: Date,
 ): Listing<Meeting> {
   const values: unknown[] = [now];
   const parameter = parametersOf(values);
-  const conditions = [IN_PERIOD[period]('$1')];
+  const conditions = to_approve ? [TO_APPROVE] : [IN_PERIOD[period]('$1')];
   if (chapterId !== null) conditions.push(`m.chapter_id = ${parameter(chapterId)}`);
   if (ownProposalsOf !== null)
     conditions.push(`(m.approved_at IS NOT NULL OR m.proposed_by = ${parameter(ownProposalsOf)})`);
   const matching = `FROM meetings m WHERE ${conditions.join(' AND ')}`;
+  const shown = to_approve ? `${matching} AND ${nextOfItsSeries('$1')}` : matching;
   const statement = {
     as: 'found',
     columns: columns('$1'),
     // Hundreds may be going on that a page of past ones skips: the index knows when each ends, so only the page's rows are read.
     joins: `LEFT JOIN LATERAL (SELECT * FROM meetings WHERE id = found.key_id OFFSET 0) m ON true ${JOINS}`,
     order: ['key', 'key_id'],
-    ...(period === 'past' && { descending: true as const }),
-    page: `SELECT m.starts_at AS key, m.id AS key_id ${matching}`,
+    ...(period === 'past' && !to_approve && { descending: true as const }),
+    page: `SELECT m.starts_at AS key, m.id AS key_id ${shown}`,
     values,
   };
   return chapterId === null
     ? createSearch(db, query, {
         ...statement,
-        total: cappedCount(`SELECT 1 ${matching} ORDER BY m.starts_at`),
+        total: to_approve
+          ? countToApprove(matching)
+          : cappedCount(`SELECT 1 ${matching} ORDER BY m.starts_at`),
         plannedOnce: true,
       })
-    : createListing(db, query, { ...statement, total: `SELECT count(*) AS total ${matching}` });
+    : createListing(db, query, { ...statement, total: `SELECT count(*) AS total ${shown}` });
 }
 
 /** The next approved one of a chapter, or the one that is going on. */

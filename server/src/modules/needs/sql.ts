@@ -12,6 +12,7 @@ import {
 import type { Executor } from '../../db/database.ts';
 import { cutOf } from '../../db/lists.ts';
 import { anyPictureOf, type PictureOf, picturesFor } from '../../sql/pictures-sql.ts';
+import { nextOfItsSeries } from '../../sql/proposals-sql.ts';
 
 /** One more than is shown: whether there are more. Written out, so that the statement is planned once. */
 const MOST = NEEDS_LENGTH + 1;
@@ -43,18 +44,13 @@ const toDecide = (pictureOf: PictureOf, where: string) =>
     `FROM (SELECT * FROM thank_you_notes WHERE status = 'pending' ${where} ORDER BY created_at, id LIMIT ${MOST}) n
      JOIN users f ON f.id = n.from_member_id JOIN users t ON t.id = n.to_member_id ORDER BY n.created_at, n.id`,
   );
-/**
- * Of a series, the next one that is not approved; what has begun can no longer be approved. NOT EXISTS would join all proposals with
- * each other. Compared as a row, only the index of the series fits, even before the planner has statistics of the proposals.
- */
+/** What has begun can no longer be approved. */
 const toApprove = (pictureOf: PictureOf, now: string, where: string) =>
   part(
     `'approve_meeting', m.created_at, NULL::int, NULL::int, p.full_name, NULL, NULL::numeric, NULL, m.id, NULL::int, m.day, NULL::int, NULL::int`,
     pictureOf('p'),
     `FROM (SELECT * FROM meetings m WHERE m.status = 'proposed' AND m.starts_at > ${now} ${where}
-              AND (m.series_id IS NULL OR m.starts_at = (SELECT e.starts_at FROM meetings e
-                     WHERE e.series_id = m.series_id AND e.status = 'proposed' AND (e.series_id, e.starts_at) > (m.series_id, ${now})
-                     ORDER BY e.series_id, e.starts_at LIMIT 1))
+              AND ${nextOfItsSeries(now)}
             ORDER BY m.starts_at, m.id LIMIT ${MOST}) m
      JOIN users p ON p.id = m.proposed_by ORDER BY m.starts_at, m.id`,
   );

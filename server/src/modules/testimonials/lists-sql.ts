@@ -5,7 +5,7 @@ import { holds, holdsPrepared, searchedText } from '../../db/names.ts';
 import { parametersOf } from '../../db/parameters.ts';
 import { COLUMNS, type FlatRow, PEOPLE, type TestimonialRow, testimonialOf } from './row.ts';
 
-const LIST = { as: 't', columns: COLUMNS, joins: PEOPLE, descending: true } as const;
+const LIST = { as: 't', columns: COLUMNS, joins: PEOPLE } as const;
 const LAST_SENT = ['t.sent_at', 't.id'];
 /** What is undecided comes first, where the reader sees it at all. */
 const LATEST = ["(t.status <> 'approved')::int", 'coalesce(t.approved_at, t.sent_at)', 't.id'];
@@ -22,6 +22,7 @@ const ofPerson = (
     createListing<FlatRow>(db, query, {
       ...LIST,
       order,
+      descending: true,
       total: `SELECT count(*) AS total FROM testimonials t WHERE ${where}`,
       page: `SELECT t.* FROM testimonials t WHERE ${where}`,
       values,
@@ -66,10 +67,17 @@ export const writtenBy = (
     order: LAST_SENT,
   });
 
+interface Shown {
+  chapterId: number | null;
+  readerId: number;
+  status: TestimonialFilter;
+  oldest: boolean;
+}
+
 /** For those who decide: of one chapter, without undecided ones about the reader; or of all. */
 export function ofStatus(
   db: Executor,
-  { chapterId, readerId, status }: { chapterId: number | null; readerId: number; status: TestimonialFilter },
+  { chapterId, readerId, status, oldest }: Shown,
   query: ListQuery,
 ): Listing<TestimonialRow> {
   const values: unknown[] = [status];
@@ -80,7 +88,7 @@ export function ofStatus(
     ...(status === 'approved' ? [] : [`t.receiver_id <> ${parameter(readerId)}`]),
     ...(chapterId === null ? [] : [`t.chapter_id = ${parameter(chapterId)}`]),
   ];
-  const list = { ...LIST, order: LAST_SENT };
+  const list = { ...LIST, order: LAST_SENT, ...(!oldest && { descending: true as const }) };
   if (chapterId !== null) {
     const wanted = search === undefined ? undefined : parameter(search);
     const named = wanted

@@ -71,10 +71,11 @@ export function testimonialService({ db, audit, publish, calendar, limits, membe
 
   const toDecide = (
     caller: Caller,
-    { status = 'pending', chapter_id, ...query }: QueryOf<Routes['listTestimonials']>,
+    { status = 'pending', chapter_id, oldest, ...query }: QueryOf<Routes['listTestimonials']>,
   ): Listing<Testimonial> => {
     const { user } = caller;
-    const shown = { chapterId: chapterToList(user, chapter_id), readerId: user.id, status };
+    const chapterId = chapterToList(user, chapter_id);
+    const shown = { chapterId, readerId: user.id, status, oldest: oldest === 1 };
     return mapRows(lists.ofStatus(db, shown, query), shownTo(caller));
   };
 

@@ -109,6 +109,26 @@ test("deciders list their chapter's, with a file, and never an undecided one abo
   expect((await as(decider).get('/testimonials/export?status=approved')).text).not.toContain('Hidden by');
 });
 
+test('those to decide are listed with the last sent first, or the oldest on request', async () => {
+  const chapter = await aChapter();
+  const decider = await aMember({ chapter, flags: FLAG });
+  const bob = await aMember({ chapter });
+  const at = (day: string) => `2026-11-${day}T08:00:00.000Z`;
+  const made = [];
+  for (const day of ['03', '05', '04'])
+    made.push((await aTestimonial({ from: await aMember({ chapter }), to: bob, at: at(day) })).id);
+  const [first, last, second] = made;
+  const ids = async (who: Person, query: string) =>
+    (await as(who).get(`/testimonials${query}`)).body.testimonials.map(({ id }: { id: number }) => id);
+  for (const [who, more] of [
+    [decider, ''],
+    [admin, `&chapter_id=${chapter.id}`],
+  ] as const) {
+    expect(await ids(who, `?page_size=9${more}`)).toEqual([last, second, first]);
+    expect(await ids(who, `?oldest=1${more}`)).toEqual([first, second, last]);
+  }
+});
+
 test('its writer and those who decide read the reason', async () => {
   const { bob, rex, decider, returned } = await aPage();
   for (const who of [rex, decider, admin])

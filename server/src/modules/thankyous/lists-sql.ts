@@ -26,26 +26,33 @@ const LIST = {
   as: 'n',
   joins: PEOPLE_OF_PAGE,
   order: ['n.date', 'n.id'],
-  descending: true,
 } as const;
+const LATEST_FIRST = { ...LIST, descending: true } as const;
 
 const columnsFor = (readersChapter: number | null, values: unknown[]): string =>
   `${COLUMNS}, ${picturesOfBoth(picturesFor(readersChapter, parametersOf(values)))}`;
 
-/** Notes of one status, the latest date first: of one chapter, or of all. */
+interface Shown {
+  /** One chapter's; null: every chapter's. */
+  chapterId: number | null;
+  status: NoteStatus;
+  oldest: boolean;
+}
+
+/** Notes of one status by date. */
 export function list(
   db: Executor,
   readersChapter: number | null,
-  { chapterId, status, ...query }: ListQuery & { chapterId: number | null; status: NoteStatus },
+  { chapterId, status, oldest }: Shown,
+  query: ListQuery,
 ): Listing<NoteRow> {
   const wanted = searchedText(query.search);
   const values: unknown[] = [status, ...(chapterId === null ? [] : [chapterId])];
   const where = `n.status = $1 ${chapterId === null ? '' : 'AND n.chapter_id = $2'}`;
-  const columns = columnsFor(readersChapter, values);
+  const ordered = { ...(oldest ? LIST : LATEST_FIRST), columns: columnsFor(readersChapter, values) };
   if (wanted === undefined) {
     return createListing(db, query, {
-      ...LIST,
-      columns,
+      ...ordered,
       total:
         chapterId === null
           ? `SELECT sum(${FIGURE[status]}) AS total FROM network_figures`
@@ -54,7 +61,7 @@ export function list(
       values,
     });
   }
-  const search = { ...LIST, columns, values: [...values, wanted] };
+  const search = { ...ordered, values: [...values, wanted] };
   const parameter = `$${values.length + 1}`;
   if (chapterId !== null) {
     // One chapter's notes are few: their people are looked up by key.
@@ -104,7 +111,7 @@ export function listOwn(
       : `FROM thank_you_notes n ${PEOPLE} WHERE ${mine} AND ${mentions('$3')}`;
   if (wanted !== undefined) values.push(wanted);
   return createListing(db, query, {
-    ...LIST,
+    ...LATEST_FIRST,
     columns: columnsFor(member.chapter_id, values),
     total: `SELECT count(*) AS total ${own}`,
     page: `SELECT n.* ${own}`,

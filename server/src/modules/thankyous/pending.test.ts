@@ -17,7 +17,7 @@ const pending = async (who: Person, query = '') =>
   };
 const ids = (list: { notes: Listed[] }) => list.notes.map(({ id }) => id);
 
-test("a member sees their own chapter's pending notes, newest first; a super admin every chapter's", async () => {
+test("a member sees their own chapter's pending notes, newest first, or the oldest on request; a super admin every chapter's", async () => {
   const [one, two] = [await aChapter(), await aChapter()];
   const [a, b] = [await aMember({ chapter: one }), await aMember({ chapter: one })];
   const [c, d] = [await aMember({ chapter: two }), await aMember({ chapter: two })];
@@ -31,6 +31,8 @@ test("a member sees their own chapter's pending notes, newest first; a super adm
   expect(ids(await pending(a))).toEqual([third, first]);
   expect(ids(await pending(c))).toEqual([second]);
   expect(ids(await pending(admin))).toEqual([third, second, first]);
+  expect(ids(await pending(a, '?oldest=1'))).toEqual([first, third]);
+  expect(ids(await pending(admin, '?oldest=1'))).toEqual([first, second, third]);
   expect((await pending(a)).total).toBe(2);
   expect((await pending(admin)).total).toBe(3);
 });

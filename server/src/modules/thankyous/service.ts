@@ -30,12 +30,11 @@ export function thankYouService({ db, referrals, audit, publish, calendar }: Tha
 
   const toDecide = (
     { user }: Caller,
-    { status = 'pending', chapter_id, ...query }: QueryOf<Routes['pendingThankYous']>,
+    { status = 'pending', chapter_id, oldest, ...query }: QueryOf<Routes['pendingThankYous']>,
   ): Listing<ThankYouNote> => {
     const chapterId = chapterToList(user, chapter_id);
-    return mapRows(lists.list(db, user.chapter_id, { ...query, chapterId, status }), (note) =>
-      withRights(user, note),
-    );
+    const shown = { chapterId, status, oldest: oldest === 1 };
+    return mapRows(lists.list(db, user.chapter_id, shown, query), (note) => withRights(user, note));
   };
 
   const ownOf = ({ user }: Caller, query: OwnQuery): Listing<ThankYouNote> =>

@@ -10,6 +10,9 @@ export const GUESTS_CALLS = {
     "a colleague's": [401, 200, 200, 200, 200, 200, 200],
     "another chapter's": [401, 404, 404, 404, 404, 404, 200],
   },
+  guestsToDecide: {
+    general: [401, 403, 403, 403, { can_approve_guest: 200, rest: 403 }, 200, 200],
+  },
   inviteGuest: {
     "a colleague's": [401, 201, 201, 201, 201, 201, 403],
     "another chapter's": [401, 404, 404, 404, 404, 404, 403],
