@@ -156,10 +156,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     onError: (error, chapters) =>
       deps.logger.warn({ err: error, chapters }, 'the chapters could not be compared'),
   });
-  app.addHook('onListen', async () => keeper.watch());
-  app.addHook('onClose', () => keeper.stop());
-  app.addHook('onListen', async () => imports.watch());
-  app.addHook('onClose', () => imports.stop());
+  for (const loop of [keeper, imports]) {
+    app.addHook('onListen', async () => loop.start());
+    app.addHook('onClose', loop.stop);
+  }
   const api = createApi(app, {
     db,
     availability,

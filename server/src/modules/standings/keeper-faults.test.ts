@@ -78,7 +78,7 @@ test('attempts less and less often while the database is away', async () => {
     reported += 1;
   };
   const keeper = createKeeper({ clock, db }, { onError });
-  keeper.watch();
+  keeper.start();
   await vi.advanceTimersByTimeAsync(600_000);
   await keeper.stop();
   expect(reported).toBeGreaterThan(10);
@@ -100,7 +100,7 @@ test('stops at once while a batch waits for a lock, and nothing of it is left in
     // Longer than any test: the database does not end the statement by itself.
     timeLimit: 600_000,
   });
-  keeper.watch();
+  keeper.start();
   const waiters = async () => (await waitingForLocks(world)).length;
   await expect.poll(waiters).toBe(1);
   // The lock is held until after this.

@@ -1,5 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf, type Database, type Executor, isDatabaseAway } from '../../db/database.ts';
+import { createJobLoop, type JobLoop } from '../../jobs/job-loop.ts';
+import { BACKGROUND_PACE, restSince } from '../../jobs/pace.ts';
 import type { Calendar } from '../../time/calendar.ts';
 import * as sql from './keeping-sql.ts';
 import { monthsUpTo } from './months.ts';
@@ -7,8 +8,8 @@ import { monthsUpTo } from './months.ts';
 /** A chapter is computed at most this often, however much happens in it. */
 export const AT_MOST_EVERY = 5_000;
 const LOOK_EVERY = 2_000;
-/** While the database is away or read-only, the pause doubles up to this: each attempt is a line in the log. */
-const LONGEST_PAUSE = 30_000;
+/** While the database is away or read-only: each attempt is a line in the log. */
+const LOOK_RARELY = 30_000;
 /** A chapter that cannot be computed is left alone for this long. */
 export const TRY_AGAIN_AFTER = 600_000;
 /** More than clocks that are set differ. */
@@ -19,8 +20,6 @@ const BATCH = 10;
 const TIME_LIMIT = 60_000;
 /** How long `stop` waits for the batch in hand before it is given up: another process, or the next start, computes it. */
 const STOP_PATIENCE = 500;
-/** Between two batches, as a share of the time that one took: what calls get of the database. */
-const REST = 1;
 
 interface KeeperDeps {
   db: Database;
@@ -34,25 +33,15 @@ interface KeeperDeps {
   timeLimit?: number;
 }
 
-export interface StandingsKeeper {
-  /** Everything that is due, once; for tests and for the loop. */
-  round(): Promise<void>;
-  watch(): void;
-  stop(): Promise<void>;
-}
-
 /** Keeps the chapters' standings up to date, whichever process wrote something. Safe in several processes. */
-export function standingsKeeper(deps: KeeperDeps): StandingsKeeper {
-  const { db, calendar, meanScore, onError, rest = REST } = deps;
+export function standingsKeeper(deps: KeeperDeps): JobLoop {
+  const { db, calendar, meanScore, onError, rest = BACKGROUND_PACE } = deps;
   const { stopPatience = STOP_PATIENCE, timeLimit = TIME_LIMIT } = deps;
-  const stopping = new AbortController();
-  const { signal } = stopping;
   const giveUp = new AbortController();
   /** Chapters that could not be computed, and when they are tried again: the others must not wait for them. */
   const setAside = new Map<number, number>();
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-  let pause = LOOK_EVERY;
+  /** How many are computed one by one, to find the one that fails. */
+  let suspects = 0;
 
   const asideAt = (now: Date): number[] => {
     for (const [id, until] of setAside) if (until <= now.getTime()) setAside.delete(id);
@@ -87,48 +76,29 @@ export function standingsKeeper(deps: KeeperDeps): StandingsKeeper {
     return { claimed };
   };
 
-  const round = async (): Promise<void> => {
-    /** How many are computed one by one, to find the one that fails. */
-    let suspects = 0;
-    while (!signal.aborted) {
-      const began = performance.now();
-      const limit = suspects > 0 ? 1 : BATCH;
-      const { claimed, failure } = await batch(limit);
-      suspects = Math.max(0, suspects - claimed.length);
-      if (failure && claimed.length > 1) suspects = claimed.length;
-      else if (failure) {
-        for (const id of claimed) setAside.set(id, calendar.now().getTime() + TRY_AGAIN_AFTER);
-        onError(failure.error, claimed);
-      }
-      if (!failure && claimed.length < limit) return;
-      await sleep((performance.now() - began) * rest, undefined, { signal }).catch(() => undefined);
+  /** They are locked for the one transaction that claims and computes them: what is left to do is to rest. */
+  const claim = async (stopping: AbortSignal) => {
+    const began = performance.now();
+    const limit = suspects > 0 ? 1 : BATCH;
+    const { claimed, failure } = await batch(limit);
+    suspects = Math.max(0, suspects - claimed.length);
+    if (failure && claimed.length > 1) suspects = claimed.length;
+    else if (failure) {
+      for (const id of claimed) setAside.set(id, calendar.now().getTime() + TRY_AGAIN_AFTER);
+      onError(failure.error, claimed);
+    } else if (claimed.length < limit) {
+      suspects = 0;
+      return undefined;
     }
+    return () => restSince(began, rest, stopping);
   };
 
-  const loop = (): void => {
-    running = round()
-      .then(() => {
-        pause = LOOK_EVERY;
-      })
-      .catch((error) => {
-        if (signal.aborted) return;
-        pause = Math.min(LONGEST_PAUSE, pause * 2);
-        onError(error, []);
-      })
-      .then(() => {
-        // Processes that started together part.
-        if (!signal.aborted) timer = setTimeout(loop, pause * (0.5 + Math.random())).unref();
-      });
-  };
-
-  return {
-    round,
-    watch: loop,
-    stop: async () => {
-      stopping.abort();
-      clearTimeout(timer);
-      const tooLong = sleep(stopPatience, undefined, { ref: false }).then(() => giveUp.abort());
-      await Promise.race([running, tooLong]);
-    },
-  };
+  return createJobLoop({
+    claim,
+    every: LOOK_EVERY,
+    rarely: LOOK_RARELY,
+    onError: (error) => onError(error, []),
+    cut: () => giveUp.abort(),
+    cutAfter: stopPatience,
+  });
 }

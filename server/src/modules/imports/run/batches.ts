@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { inTurns } from '../../../concurrency/in-turns.ts';
 import type { Database, Executor } from '../../../db/database.ts';
+import { restSince } from '../../../jobs/pace.ts';
 import type { ImportRecord } from '../sql.ts';
 import { LeaseLost } from './errors.ts';
 import * as sql from './lease-sql.ts';
@@ -37,8 +37,7 @@ export function createBatches(db: Database, { rest }: Pick<Pace, 'rest'>) {
         },
         { timeLimit: BATCH_LIMIT },
       );
-      const resting = (performance.now() - began) * rest;
-      if (resting >= 1) await pause(resting);
+      await restSince(began, rest);
       return advanced;
     });
 }

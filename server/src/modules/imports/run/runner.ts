@@ -1,4 +1,6 @@
 import { type Database, isDatabaseAway } from '../../../db/database.ts';
+import { createJobLoop, type JobLoop } from '../../../jobs/job-loop.ts';
+import { BACKGROUND_PACE } from '../../../jobs/pace.ts';
 import { ReaderNotStarted, UnreadableFile } from '../../../reader/errors.ts';
 import type * as sql from '../sql.ts';
 import { ImportAborted, LeaseLost } from './errors.ts';
@@ -21,8 +23,8 @@ const RETRY_AFTER = 2_000;
 /** Claims without getting further, whether the work failed or its process died. */
 const ATTEMPTS = 3;
 
-/** Alongside requests: half of the time, in small steps. */
-export const WHILE_SERVING: Pace = { batch: 40, rest: 1 };
+/** Small steps: a call may wait for one. */
+export const WHILE_SERVING: Pace = { batch: 40, rest: BACKGROUND_PACE };
 
 interface RunnerDeps {
   db: Database;
@@ -32,51 +34,40 @@ interface RunnerDeps {
   renewEvery?: number;
 }
 
-export interface ImportRunner {
-  /** There is something to do. */
-  kick(): void;
-  /** Also polls for work. */
-  watch(): void;
+export interface ImportRunner extends JobLoop {
   /** This import was cancelled here: reading it stops at once. Other processes notice when they renew their lease. */
   cancel(id: number): void;
-  stop(): Promise<void>;
-}
-
-interface Active {
-  job: sql.ImportRecord;
-  abort: AbortController;
-  ended: Promise<void>;
 }
 
 /** Works on imports, several at a time per process but one per person, whichever process they were uploaded to. */
 export function importRunner({ db, work, now, onError, renewEvery = RENEW_EVERY }: RunnerDeps): ImportRunner {
-  const active = new Map<number, Active>();
-  let stopping = false;
-  let wanted = false;
-  let claiming: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
+  const active = new Map<number, { job: sql.ImportRecord; cancelled: AbortController }>();
 
   const fail = (job: sql.ImportRecord, lease: sql.Lease, reason: string) =>
     failHeld(db, job, lease, reason, now());
 
-  const workOn = async (job: sql.ImportRecord, lease: () => sql.Lease, abort: AbortController) => {
+  const workOn = async (
+    job: sql.ImportRecord,
+    lease: () => sql.Lease,
+    cancelled: AbortController,
+    stopping: AbortSignal,
+  ) => {
     if (job.attempts > ATTEMPTS) return fail(job, lease(), givenUp(job));
     const stopRenewing = keepRenewing({
       db,
       id: job.id,
       lease,
       every: renewEvery,
-      onLost: (reason) => abort.abort(reason),
+      onLost: (reason) => cancelled.abort(reason),
     });
     const until = performance.now() + TURN;
-    const shouldContinue = () => !stopping && performance.now() < until;
+    const shouldContinue = () => !stopping.aborted && performance.now() < until;
     try {
-      await work(job, { lease, shouldContinue, signal: abort.signal });
+      await work(job, { lease, shouldContinue, signal: AbortSignal.any([cancelled.signal, stopping]) });
       await leases.release(db, job.id, lease(), { from: now(), failed: false });
     } catch (error) {
       if (error instanceof LeaseLost) return;
-      if (stopping && abort.signal.aborted)
-        return await leases.release(db, job.id, lease(), { from: now(), failed: false });
+      if (stopping.aborted) return await leases.release(db, job.id, lease(), { from: now(), failed: false });
       if (error instanceof ImportAborted || error instanceof UnreadableFile)
         return await fail(job, lease(), error.message);
       onError(error);
@@ -88,54 +79,22 @@ export function importRunner({ db, work, now, onError, renewEvery = RENEW_EVERY 
     }
   };
 
-  const claimNext = async (): Promise<boolean> => {
+  const claim = async (stopping: AbortSignal) => {
     const jobs = [...active.values()].map(({ job }) => job);
     const lease = newLease(now, LEASE);
     const job = await leases.claim(db, lease(), now(), {
       busy: jobs.flatMap(({ user_id }) => user_id ?? []),
       mayRead: jobs.filter(({ state }) => state === 'reading').length < READERS,
     });
-    if (!job) return false;
-    const abort = new AbortController();
-    if (stopping) abort.abort();
-    const ended = workOn(job, lease, abort)
-      .catch(onError)
-      .finally(() => {
-        active.delete(job.id);
-        kick();
-      });
-    active.set(job.id, { job, abort, ended });
-    return true;
-  };
-  const claimWhileWanted = async (): Promise<void> => {
-    while (wanted && !stopping) {
-      wanted = false;
-      while (!stopping && active.size < SLOTS && (await claimNext()));
-    }
-  };
-  const kick = () => {
-    wanted = true;
-    if (stopping) return;
-    claiming ??= claimWhileWanted()
-      .catch(onError)
-      .finally(() => {
-        claiming = undefined;
-      });
+    if (!job) return undefined;
+    const cancelled = new AbortController();
+    active.set(job.id, { job, cancelled });
+    return () => workOn(job, lease, cancelled, stopping).finally(() => active.delete(job.id));
   };
 
   return {
-    kick,
-    watch: () => {
-      timer ??= setInterval(kick, LOOK_EVERY).unref();
-    },
-    cancel: (id) => active.get(id)?.abort.abort(new LeaseLost()),
-    stop: async () => {
-      stopping = true;
-      clearInterval(timer);
-      await claiming;
-      for (const { abort } of active.values()) abort.abort();
-      await Promise.all([...active.values()].map(({ ended }) => ended));
-    },
+    ...createJobLoop({ claim, slots: SLOTS, every: LOOK_EVERY, onError }),
+    cancel: (id) => active.get(id)?.cancelled.abort(new LeaseLost()),
   };
 }
 

@@ -1,4 +1,6 @@
 import type { Database } from '../../../db/database.ts';
+import { backOff, type Pauses } from '../../../jobs/back-off.ts';
+import { createJobLoop, type JobLoop } from '../../../jobs/job-loop.ts';
 import type { MailKind } from '../kinds.ts';
 import type { Composer, ReadyMail } from '../letters/compose.ts';
 import { writeDigestBatch } from '../letters/digest.ts';
@@ -7,13 +9,12 @@ import { MailRefused, ServerAway, type SmtpLine } from './smtp.ts';
 
 /** Longer than one mail may take (see smtp.ts): who has not settled it by then is dead. */
 export const LEASE = 180_000;
-/** How long a mail is retried. */
+/** How long a mail is retried: after 30 s, a minute, two … up to an hour. */
 export const GIVE_UP_AFTER = 24 * 3_600_000;
-const FIRST_PAUSE = 30_000;
-const LONGEST_PAUSE = 3_600_000;
+export const RETRIES: Pauses = { first: 30_000, longest: 3_600_000 };
 /** Mails that are sent at the same time, each on a connection of its own. */
 const LINES = 5;
-/** How often an empty outbox is polled, and the longest pause for a server that is down. */
+/** How often an empty outbox is polled, and how rarely a server that is down is tried. */
 const LOOK_EVERY = 2_000;
 const LEAVE_ALONE = 60_000;
 /**
@@ -38,17 +39,9 @@ export interface SentFigures {
   serverUp: 0 | 1;
 }
 
-export interface Sender {
-  /** Everything that is due, once; for tests and for the loop. */
-  round(): Promise<void>;
-  start(): void;
-  stop(): Promise<void>;
+export interface Sender extends Omit<JobLoop, 'kick'> {
   figures(): SentFigures;
 }
-
-/** 30 s, a minute, two … up to an hour, each up to half longer or shorter: mails that failed together part. */
-export const backOff = (attempts: number, random: () => number): number =>
-  Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (attempts - 1)) * (0.5 + random());
 
 export function createSender({
   db,
@@ -60,10 +53,12 @@ export function createSender({
   random = Math.random,
 }: SenderDeps): Sender {
   const figures: SentFigures = { sent: {}, failed: 0, serverUp: 1 };
-  const lines = new Set<SmtpLine>();
-  let stopping = false;
-  let away: ServerAway | undefined;
+  const busy = new Set<SmtpLine>();
+  const free: SmtpLine[] = [];
   const later = (milliseconds: number) => new Date(now().getTime() + milliseconds);
+  const closeFree = () => {
+    for (const line of free.splice(0)) line.close();
+  };
 
   /** The mail leaves the outbox only when the server has taken it. */
   const settle = async (mail: sql.MailRow, line: SmtpLine): Promise<void> => {
@@ -80,65 +75,59 @@ export function createSender({
       if (error instanceof ServerAway || (error instanceof MailRefused && !error.uncertain))
         await ready?.discard();
       if (error instanceof ServerAway) {
-        away = error;
         figures.serverUp = 0;
         await sql.release(db, mail, now(), error.message);
-      } else if (error instanceof MailRefused && error.permanent) {
+      }
+      if (!(error instanceof MailRefused)) throw error;
+      if (error.permanent) {
         figures.failed += 1;
         await sql.giveUp(db, mail, now(), error.message);
-      } else if (error instanceof MailRefused) {
-        await sql.postpone(db, mail, later(backOff(mail.attempts, random)), error.message);
-      } else throw error;
+      } else await sql.postpone(db, mail, later(backOff(RETRIES, mail.attempts - 1, random)), error.message);
     }
   };
 
-  const lane = async (): Promise<void> => {
-    const line = openLine();
-    lines.add(line);
-    try {
-      while (!stopping && !away) {
-        const at = now();
-        const mail = await sql.take(db, at, later(LEASE), new Date(at.getTime() - GIVE_UP_AFTER));
-        if (!mail) return;
-        await settle(mail, line);
-      }
-    } finally {
-      lines.delete(line);
-      line.close();
+  const nextDue = async (): Promise<sql.MailRow | undefined> => {
+    for (;;) {
+      const mail = await sql.take(db, now(), later(LEASE), later(-GIVE_UP_AFTER));
+      if (mail || !(await writeDigestBatch(db, timeZone, now()))) return mail;
     }
   };
 
-  const round = async (): Promise<void> => {
-    away = undefined;
-    figures.failed += await sql.giveUpLate(db, now(), new Date(now().getTime() - GIVE_UP_AFTER));
-    do await Promise.all(Array.from({ length: LINES }, lane));
-    while (!stopping && !away && (await writeDigestBatch(db, timeZone, now())));
-    if (away) onError(away, 'the mail server is away');
-  };
-
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-  let pause = LOOK_EVERY;
-  const loop = (): void => {
-    running = round()
-      .catch((error) => onError(error, 'sending mails failed'))
-      .then(() => {
-        pause = away ? Math.min(LEAVE_ALONE, pause * 2) : LOOK_EVERY;
-        if (!stopping) timer = setTimeout(loop, pause * (0.5 + random())).unref();
+  const claim = async () => {
+    const mail = await nextDue();
+    if (!mail) {
+      figures.failed += await sql.giveUpLate(db, now(), later(-GIVE_UP_AFTER));
+      closeFree();
+      return undefined;
+    }
+    return async () => {
+      const line = free.pop() ?? openLine();
+      busy.add(line);
+      await settle(mail, line).finally(() => {
+        busy.delete(line);
+        free.push(line);
       });
+    };
   };
 
+  const loop = createJobLoop({
+    claim,
+    slots: LINES,
+    every: LOOK_EVERY,
+    rarely: LEAVE_ALONE,
+    onError: (error) =>
+      onError(error, error instanceof ServerAway ? 'the mail server is away' : 'sending mails failed'),
+    cut: () => {
+      for (const line of busy) line.close();
+    },
+    cutAfter: FINISH_WITHIN,
+    random,
+  });
   return {
-    round,
-    start: loop,
+    ...loop,
     stop: async () => {
-      stopping = true;
-      clearTimeout(timer);
-      const cut = setTimeout(() => {
-        for (const line of lines) line.close();
-      }, FINISH_WITHIN);
-      await running;
-      clearTimeout(cut);
+      await loop.stop();
+      closeFree();
     },
     figures: () => figures,
   };

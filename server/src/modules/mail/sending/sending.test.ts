@@ -3,8 +3,9 @@ import { referralForm } from '../../../../test/access/valid.ts';
 import { DAY, openTestApp } from '../../../../test/app.ts';
 import { aMailServer } from '../../../../test/mail/mail-server.ts';
 import { IMPATIENT, senderTo } from '../../../../test/mail/sending.ts';
+import { backOff } from '../../../jobs/back-off.ts';
 import { take } from '../sql.ts';
-import { backOff, GIVE_UP_AFTER, LEASE } from './sender.ts';
+import { GIVE_UP_AFTER, LEASE, RETRIES } from './sender.ts';
 import type { SmtpLimits } from './smtp.ts';
 
 const NOTHING_SENT = { figures: () => ({ sent: {}, failed: 0, serverUp: 1 as const }) };
@@ -116,11 +117,10 @@ test('a mail that is put off is retried, each time after a longer while, and nev
 });
 
 test('the pauses double up to an hour, with jitter', () => {
-  expect([1, 2, 3, 4].map((attempt) => backOff(attempt, () => 0.5))).toEqual([
-    30_000, 60_000, 120_000, 240_000,
-  ]);
-  expect(backOff(30, () => 0.5)).toBe(3_600_000);
-  expect([backOff(1, () => 0), backOff(1, () => 1)]).toEqual([15_000, 45_000]);
+  const pauseAfter = (failures: number, chance = 0.5) => backOff(RETRIES, failures, () => chance);
+  expect([0, 1, 2, 3].map((failures) => pauseAfter(failures))).toEqual([30_000, 60_000, 120_000, 240_000]);
+  expect(pauseAfter(30)).toBe(3_600_000);
+  expect([pauseAfter(0, 0), pauseAfter(0, 1)]).toEqual([15_000, 45_000]);
 });
 
 test.each([

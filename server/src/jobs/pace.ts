@@ -1,0 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** As much rest as work: half of the database is left to calls. */
+export const BACKGROUND_PACE = 1;
+
+/** Rests for a share of the time since a piece of background work began, until the signal ends the rest. */
+export async function restSince(began: number, share: number, signal?: AbortSignal): Promise<void> {
+  const rest = (performance.now() - began) * share;
+  if (rest >= 1) await sleep(rest, undefined, { signal }).catch(() => undefined);
+}
