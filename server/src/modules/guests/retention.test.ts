@@ -11,7 +11,10 @@ const ada = await aMember({ chapter });
 const run = () => deleteOldGuests(db, clock.now());
 let meetings = 0;
 /** A guest of a meeting that began at this time. */
-const visited = async (at: string, traits: { status?: GuestStatus; phone?: string; email?: string } = {}) => {
+const visited = async (
+  at: string,
+  traits: { status?: GuestStatus; phone?: string; email?: string | null } = {},
+) => {
   meetings += 1;
   // Each at a second of its own: a chapter has one meeting at a time.
   const moment = new Date(Date.parse(at) - meetings).toISOString();
@@ -48,7 +51,7 @@ test('deletes a guest twelve months after the last visit, not a moment earlier',
 
 test('keeps earlier visits of a guest who came since, and of one who became a member', async () => {
   const returning = await visited('2026-06-01T10:00:00.000Z', { phone: '5550001', email: 'a@example.com' });
-  await visited('2027-06-01T10:00:00.000Z', { phone: '5550002', email: 'A@example.com' });
+  await visited('2027-06-01T10:00:00.000Z', { phone: '5550001', email: 'A@example.com' });
   const member = await visited('2026-06-02T10:00:00.000Z');
   await sql('UPDATE guests SET member_id = $2 WHERE id = $1', [member, ada.id]);
   expect(await run()).toBe(0);
@@ -56,6 +59,17 @@ test('keeps earlier visits of a guest who came since, and of one who became a me
   clock.set('2028-06-02T10:00:00.000Z');
   expect(await run()).toBe(2);
   expect(await left()).toEqual([member]);
+});
+
+test.each([
+  ['phone', { phone: '5550001' }, { phone: '5550001' }],
+  ['phone, and gave no e-mail', { phone: '5550001', email: null }, { phone: '5550001', email: null }],
+  ['e-mail', { email: 'office@example.com' }, { email: 'office@example.com' }],
+])('nobody is kept because someone with only their %s came since', async (_, one, other) => {
+  await visited('2026-06-01T10:00:00.000Z', one);
+  const since = await visited('2027-06-01T10:00:00.000Z', other);
+  expect(await run()).toBe(1);
+  expect(await left()).toEqual([since]);
 });
 
 test('a guest who did not come, or was never approved, is deleted twelve months after the meeting', async () => {

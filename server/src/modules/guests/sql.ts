@@ -20,6 +20,10 @@ const sameGuest = (guest: string): string => `(
   SELECT o.* FROM guests o WHERE o.chapter_id = ${guest}.chapter_id AND o.phone = ${guest}.phone
   UNION SELECT o.* FROM guests o WHERE o.chapter_id = ${guest}.chapter_id AND email_key(o.email) = email_key(${guest}.email))`;
 
+/** Both match: one of them alone may belong to a family or to a firm. */
+const isSurelySame = (one: string, other: string): string =>
+  `${one}.chapter_id = ${other}.chapter_id AND ${one}.phone = ${other}.phone AND email_key(${one}.email) = email_key(${other}.email)`;
+
 /** Earlier meetings of the chapter to which the guest came, or may have come: approved, and nothing else was recorded. */
 const EARLIER = `SELECT count(DISTINCT e.meeting_id) AS visits,
     count(DISTINCT e.meeting_id) FILTER (WHERE e.invited_by = g.invited_by) AS own_visits
@@ -246,15 +250,11 @@ export async function holders(
   return rows.map(({ id }) => id);
 }
 
-/**
- * This record leads to the member they became, and so does every other one in the chapter that has both the phone and the e-mail:
- * one of them alone may belong to a family or to a firm.
- */
+/** This record leads to the member they became, and so does every other one that is surely theirs. */
 export async function becomeMember(tx: Executor, id: number, memberId: number): Promise<void> {
   await tx.query(
     `UPDATE guests SET member_id = $2 WHERE member_id IS NULL AND id IN (
-       SELECT o.id FROM guests g JOIN guests o ON o.chapter_id = g.chapter_id AND o.phone = g.phone
-          AND (o.id = g.id OR email_key(o.email) = email_key(g.email)) WHERE g.id = $1)`,
+       SELECT $1::int UNION ALL SELECT o.id FROM guests g JOIN guests o ON ${isSurelySame('o', 'g')} WHERE g.id = $1)`,
     [id, memberId],
   );
 }
@@ -265,7 +265,7 @@ export async function remove(tx: Executor, id: number): Promise<void> {
 
 /**
  * Looks at the next guests who did not become a member, by the time of their invitation, and deletes those whose meeting was
- * before that time and who did not come since. Guests are invited before a meeting ends: it began at most so much earlier.
+ * before that time, unless they surely came since. Guests are invited before a meeting ends: it began at most so much earlier.
  * Bounded by what it looks at: many guests may come again and again, and are kept.
  */
 export async function deleteBefore(
@@ -284,8 +284,8 @@ export async function deleteBefore(
        DELETE FROM guests WHERE member_id IS NULL AND id IN (
          SELECT g.id FROM guests g JOIN meetings m ON m.id = g.meeting_id
           WHERE g.id IN (SELECT id FROM looked) AND m.starts_at < $1
-            AND NOT EXISTS (SELECT FROM ${sameGuest('g')} o JOIN meetings om ON om.id = o.meeting_id
-                             WHERE o.status = 'came' AND om.starts_at >= $1)
+            AND NOT EXISTS (SELECT FROM guests o JOIN meetings om ON om.id = o.meeting_id
+                             WHERE ${isSurelySame('o', 'g')} AND o.status = 'came' AND om.starts_at >= $1)
             FOR UPDATE OF g SKIP LOCKED)
        RETURNING 1)
      SELECT (SELECT count(*) FROM deleted) AS deleted, (SELECT count(*) FROM looked) AS looked, last.*
