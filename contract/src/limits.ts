@@ -42,7 +42,9 @@ const HAS_TOO_MANY_MARKS = `[\\s\\S]*${TOO_MANY_MARKS}`;
 const SPECIAL_IN_EMAIL =
   '()<>\\[\\]:;,"\\\\' +
   // The same and the at sign in other widths: comparing folds them (email_key).
-  '\\uff08\\uff09\\uff1c\\uff1e\\uff3b\\uff3d\\uff1a\\uff1b\\uff0c\\uff02\\uff3c\\uff20\\ufe55\\ufe54\\ufe50\\ufe59\\ufe5a\\ufe64\\ufe65\\ufe68\\ufe6b';
+  '\\uff08\\uff09\\uff1c\\uff1e\\uff3b\\uff3d\\uff1a\\uff1b\\uff0c\\uff02\\uff3c\\uff20\\ufe55\\ufe54\\ufe50\\ufe59\\ufe5a\\ufe64\\ufe65\\ufe68\\ufe6b' +
+  // Dots of other scripts, which mail programs read as '.': one mailbox would have several addresses.
+  '\\u3002\\uff61';
 const IN_EMAIL = `[^@${SPECIAL_IN_EMAIL}${UNSEEN}${UNREADABLE}]`;
 const IN_EMAIL_BUT_DOT = `[^@.${SPECIAL_IN_EMAIL}${UNSEEN}${UNREADABLE}]`;
 

@@ -100,6 +100,7 @@ test.each([
   ['phone', '1'.repeat(21)],
   ['email', 'grace@example.com, all@example.com'],
   ['email', 'grace@example.com\r\nRCPT TO:<all@example.com>'],
+  ['email', 'grace@mail。example.com'],
   ['email', ''],
   ['business', ' '],
 ])('refuses %s %j', async (field, value) => {
