@@ -77,6 +77,16 @@ test('a guest refuses all further mail with the link in one, from whatever chapt
   expect(await arrived()).toHaveLength(1);
 });
 
+test('each mail has the link: the invitation, a change and a cancellation', async () => {
+  const guest = await anInvited('alonzo@example.com');
+  await approve(guest);
+  const link = await linkIn();
+  await as(approver).patch(`/meetings/${guest.meeting_id}`, { place: 'The Old Mill' });
+  expect(await linkIn()).toBe(link);
+  await as(approver).post(`/meetings/${guest.meeting_id}/cancel`, {});
+  expect(await linkIn()).toBe(link);
+});
+
 test("a refusal stops the mails that wait, and no one else's", async () => {
   await approve(await anInvited('alan@example.com'));
   const link = await linkIn();

@@ -132,10 +132,7 @@ export function mailService({ db, on, tokens, limits, now }: MailDeps) {
     ): Promise<{ topic: UnsubscribeTopic; wanted: 0 | 1 }> => {
       const found = await tokens.read(db, token);
       if (!found)
-        throw new Refusal(
-          'not_found',
-          'This link is not one of ours. Choose your mails on your account page.',
-        );
+        throw new Refusal('not_found', 'This link is invalid. Open the whole link from the e-mail.');
       if (found.topic === 'guest') await guests.choose(db, found.mailbox, wanted);
       else await choose(found.userId, { [found.topic]: wanted });
       return { topic: found.topic, wanted };
