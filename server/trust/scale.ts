@@ -25,6 +25,8 @@ const NUMBERS = {
   /** Pairs of people about whose testimonials others quarrel, and how often; below the limit of testimonials per day. */
   testimonialPairs: [30, 6],
   testimonialRounds: [9, 3],
+  /** How often a meeting with fifty invited strangers is changed; once in five minutes counts as a mail to each. */
+  guestChanges: [19, 12],
   mailKills: [20, 2],
   /** Requests for one account from this many addresses, ten from each; for this many accounts from one address; timed attempts of each kind. */
   forgotAddresses: [40, 8],

@@ -2,16 +2,13 @@ import { expect, test } from 'vitest';
 import { aMailServer } from '../../test/mail/mail-server.ts';
 import { aRandom } from '../kit/input/mutations.ts';
 import { anAccount } from '../kit/load/grants.ts';
+import { sendingTo } from '../kit/processes/server-process.ts';
 import { openWorld } from '../kit/processes/world.ts';
 import { reportFigure, scale } from '../kit/results/figures.ts';
 
 const world = await openWorld();
 const mailServer = await aMailServer();
-const { address } = await world.serve({
-  SMTP_URL: mailServer.url,
-  MAIL_FROM: 'Business Network <hello@network.example>',
-  PUBLIC_URL: 'https://network.example',
-});
+const { address } = await world.serve(sendingTo(mailServer));
 const { address: withoutMail } = await world.serve();
 
 const STEPS_OF_AN_ORDER = 8;

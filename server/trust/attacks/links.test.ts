@@ -5,16 +5,13 @@ import { aMailServer } from '../../test/mail/mail-server.ts';
 import { send } from '../kit/input/http.ts';
 import { type Cast, casts, LINK_KINDS, type LinkKind, works } from '../kit/load/links.ts';
 import { admin } from '../kit/processes/admin-command.ts';
+import { sendingTo } from '../kit/processes/server-process.ts';
 import { openWorld } from '../kit/processes/world.ts';
 import { reportFigure } from '../kit/results/figures.ts';
 
 const world = await openWorld();
 const mailServer = await aMailServer();
-const { address } = await world.serve({
-  SMTP_URL: mailServer.url,
-  MAIL_FROM: 'Business Network <hello@network.example>',
-  PUBLIC_URL: 'https://network.example',
-});
+const { address } = await world.serve(sendingTo(mailServer));
 const { address: withoutMail } = await world.serve();
 const operator = await world.aSuperAdmin();
 

@@ -4,6 +4,7 @@ import { referralForm } from '../../test/access/valid.ts';
 import { aMailServer } from '../../test/mail/mail-server.ts';
 import { send } from '../kit/input/http.ts';
 import { tokensTo, works } from '../kit/load/links.ts';
+import { sendingTo } from '../kit/processes/server-process.ts';
 import { openWorld } from '../kit/processes/world.ts';
 import { reportFigure, scale } from '../kit/results/figures.ts';
 import { allowed } from '../kit/results/pace.ts';
@@ -11,11 +12,7 @@ import { expectSameTime } from '../kit/results/timing.ts';
 
 const world = await openWorld();
 const mailServer = await aMailServer();
-const SENDING = {
-  SMTP_URL: mailServer.url,
-  MAIL_FROM: 'Business Network <hello@network.example>',
-  PUBLIC_URL: 'https://network.example',
-};
+const SENDING = sendingTo(mailServer);
 /** SMTP connections of one process: this many mails can be in flight when it dies. */
 const LINES = 5;
 const MAILS_PER_KILL = 8;

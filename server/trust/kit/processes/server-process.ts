@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import { PASSWORD } from '../../../test/givens.ts';
 import { WAIT_LIMIT } from '../../../test/limits.ts';
+import type { MailServer } from '../../../test/mail/mail-server.ts';
 import { type LogWatch, watchLog } from './log-watch.ts';
 
 export const ADMIN = { email: 'admin@example.com', password: 'the first admin of all' };
@@ -21,6 +22,13 @@ export interface ServerProcess {
 }
 
 export type Environment = Record<string, string>;
+
+/** What a server needs to send mails. */
+export const sendingTo = ({ url }: Pick<MailServer, 'url'>): Environment => ({
+  SMTP_URL: url,
+  MAIL_FROM: 'Business Network <hello@network.example>',
+  PUBLIC_URL: 'https://network.example',
+});
 
 /** Of the test file that is running. */
 const started: { child: ChildProcess; log: LogWatch }[] = [];
