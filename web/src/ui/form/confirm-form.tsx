@@ -16,6 +16,7 @@ interface Props extends Pick<Parameters<typeof useForm>[0], 'failed' | 'reasonsO
 /** The content of a modal that asks before something is removed or ended: a form without fields. */
 export const ConfirmForm = ({ action, children, send, sent, ...ends }: Props) => {
   const form = useForm({
+    draft: null,
     start: {},
     read: () => ({ body: undefined }),
     send: (_, key) => send(key),

@@ -2,7 +2,7 @@ import { useContext, useState, useSyncExternalStore } from 'react';
 import { Drafts, DraftsContext } from './drafts.tsx';
 
 /** The draft of this name, in the place that outlives the form; without a name, one of its own. */
-export const useDraft = (wanted: string | undefined) => {
+export const useDraft = (wanted: string | null) => {
   const shared = useContext(DraftsContext);
   const [own] = useState(() => new Drafts());
   const drafts = wanted && shared ? shared : own;

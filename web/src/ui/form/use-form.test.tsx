@@ -257,6 +257,7 @@ it('shows a reason that belongs to no field beside the buttons', async () => {
 
 const Again = ({ sent }: { sent: unknown[] }) => {
   const form = useForm({
+    draft: null,
     start: { first: 'Ada', last: 'Lovelace' },
     read: (values) => ({ body: values }),
     send: async (body, key, values) => sent.push({ body, key, values }),

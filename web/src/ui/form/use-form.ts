@@ -32,8 +32,11 @@ interface Ending {
 export type Reading<Values, Body> = { body: Body } | { errors: FieldErrors<Values> } | { nothing: Ending };
 
 export interface FormOptions<Values, Body> {
-  /** Names the draft: the input is restored when a form of this name opens. Without a name nothing is kept. */
-  draft?: string;
+  /**
+   * Names the draft: the input is restored when a form of this name opens, also after the session ended in the middle of it. With null
+   * nothing is kept: for passwords, and where nothing is typed.
+   */
+  draft: string | null;
   start: Values;
   read: (values: Values) => Reading<Values, Body>;
   /** Shown when a field is invalid. */

@@ -21,11 +21,12 @@ export const readPasswords = (values: Values): Reading<Values, Values> => {
   return Object.keys(errors).length > 0 ? { errors } : { body: values };
 };
 
-/** No draft: a typed password is not kept. */
 export const PasswordForm = ({ onClose }: { onClose: () => void }) => {
   const { email } = useUser();
   const [change] = useChangePasswordMutation();
   const form = useForm({
+    // A typed password is not kept.
+    draft: null,
     start: EMPTY,
     read: readPasswords,
     send: (body, key) => change({ body, key }).unwrap(),

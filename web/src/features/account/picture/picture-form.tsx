@@ -53,6 +53,7 @@ export default function PictureForm({
   const [chosen, setChosen] = useState<Crop>();
   const crop = chosen ?? (image && middleOf(image.naturalWidth, image.naturalHeight));
   const form = useForm({
+    draft: null,
     start: {},
     read: () => ({ body: undefined }),
     send: async () => {

@@ -18,6 +18,7 @@ interface Props {
 /** Who came in a member's place. */
 export const SubstituteForm = ({ name, onSave, onClose }: Props) => {
   const form = useForm<Values, string>({
+    draft: null,
     start: { name },
     read: readName,
     // Recorded like every other tap: the row shows what becomes of it.

@@ -11,6 +11,7 @@ import { writtenEnding } from './written-ending.ts';
 export const ApproveForm = ({ meeting, onClose }: { meeting: Meeting; onClose: () => void }) => {
   const [approve] = useApproveMeetingMutation();
   const form = useForm({
+    draft: null,
     // A series is usually approved as it was proposed.
     start: { scope: 'following' as MeetingScope },
     read: ({ scope }) => ({ body: scope }),

@@ -42,6 +42,7 @@ export const CancelForm = ({ meeting, declines = false, onClose }: Props) => {
   const [cancel] = useCancelMeetingMutation();
   const words = declines ? DECLINE : CANCEL;
   const form = useForm({
+    draft: null,
     // A series is usually declined as it was proposed.
     start: { scope: (declines && meeting.series_id !== null ? 'following' : 'one') as MeetingScope },
     read: ({ scope }) => ({ body: scope }),

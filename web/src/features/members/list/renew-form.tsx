@@ -34,6 +34,7 @@ interface Props {
 export const RenewForm = ({ members, onRenewed, onClose }: Props) => {
   const [renew] = useRenewMembershipsMutation();
   const { field, ...form } = useForm({
+    draft: `renew/${members.map(({ id }) => id)}`,
     start: { subscription_valid_till: inAYear() },
     read: ({ subscription_valid_till: day }) => {
       const problem = day ? dayProblem(day) : 'Required';

@@ -19,9 +19,10 @@ export const ResumeMembership = ({ member, onClose }: { member: MemberPage; onCl
   const [asked, setAsked] = useState(false);
   const [resume] = useResumeMembershipMutation();
   const form = useForm({
+    draft: `resume/${member.id}`,
     start: START,
     read: ({ email }): Reading<Values, { email?: string }> => {
-      if (!asked) return { body: {} };
+      if (!asked && email === '') return { body: {} };
       return EMAIL.test(email.trim())
         ? { body: { email: email.trim() } }
         : { errors: { email: 'Must be an e-mail address' } };
@@ -49,7 +50,7 @@ export const ResumeMembership = ({ member, onClose }: { member: MemberPage; onCl
           and has no permissions until you grant them.
         </p>
       </div>
-      {asked && (
+      {(asked || form.values.email !== '') && (
         <div data-wide>
           <TextInput
             label="Another e-mail"

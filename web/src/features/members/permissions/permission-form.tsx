@@ -29,6 +29,7 @@ export const PermissionForm = ({ member, onClose }: { member: Elevated; onClose:
   const { flags, failed } = useMemberFlags(member.id);
   const [setPermissions] = useSetPermissionsMutation();
   const form = useEditForm({
+    draft: null,
     record: flags,
     start: valuesOf,
     read: (values, read) => permissionsBody(values, valuesOf(read).permissions_until),
