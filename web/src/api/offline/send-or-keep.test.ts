@@ -136,3 +136,14 @@ test('a state replaces the unsent one of the same record, and no other', async (
   await sendOrKeep({ ...entry, key: 'again', args: { body: {} }, at: 5 }, unreachable);
   expect(await keys()).toEqual(['other', 'second', 'key', 'again']);
 });
+
+test('a state that could not be sent, nor stored, leaves the earlier one queued', async () => {
+  await sendOrKeep(tap('first', 2, 1), unreachable);
+  const answer = await sendOrKeep(tap('second', 2, 2), async () => {
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    });
+    return { error: { status: 'network' } };
+  });
+  expect([answer.error?.status, await keys()]).toEqual(['network', ['first']]);
+});

@@ -37,6 +37,7 @@ export const sendOrKeep = (entry: Omit<Queued, 'state'>, send: () => Promise<Ans
       answer.error &&
       staysQueued(entry, answer.error) &&
       (await outbox.change(entry.key, { state: 'waiting' }, replaced));
-    if (!isKept) await outbox.remove(entry.key, ...replaced);
+    // One that failed replaces nothing.
+    if (!isKept) await outbox.remove(entry.key, ...(answer.error ? [] : replaced));
     return isKept && answer.error?.status !== 401 ? { data: QUEUED } : answer;
   });
