@@ -53,14 +53,15 @@ export function exportService({ db, audit, now, timeZone }: ExportDeps) {
   /** One batch at a time for all exports of this process: however many run, they use one connection. */
   async function* batchesOf<Row>(rows: Rows<Row>, admitAgain: () => Promise<void>) {
     const batches = rows.batches();
-    for (let first = true; ; first = false) {
+    for (;;) {
       let began = 0;
       const { value } = await inTurn(async () => {
         began = performance.now();
-        // A session, right or chapter lost meanwhile ends it, as it would end the next call. Asked when it is this export's turn:
-        // it may have been lost while waiting for others.
-        if (!first) await admitAgain();
-        return batches.next();
+        const batch = await batches.next();
+        // A session, right or chapter lost meanwhile ends it, as it would end the next call. Asked after the rows are read: they are
+        // those that the caller could see by then.
+        await admitAgain();
+        return batch;
       });
       if (!value) return;
       yield value;
