@@ -172,7 +172,7 @@ export function furtherImportStories(device: Device) {
       await toPreview(page, 'people.csv');
       await expectKinds(page, { New: 1, Wrong: 2 });
       await expect(row(page, device, 3)).toContainText('Is not your chapter');
-      await expect(row(page, device, 4)).toContainText('Belongs to a member of another chapter');
+      await expect(row(page, device, 4)).toContainText('Is in use already');
       await expect(page.getByRole('switch')).toHaveCount(0);
       await expect(page.getByText('2 rows cannot be imported and are skipped.')).toBeVisible();
       await button(page, 'Add 1 member').click();

@@ -100,7 +100,7 @@ export const inviteMember = route({
    * e-mail; then only super admins get one here.
    */
   answer: Closed({ link: Type.Optional(Type.String()), ends_at: Instant, by_mail: Flag01 }),
-  problems: [404],
+  problems: [404, 429],
 });
 
 const HistoryEntry = Named('AccountHistoryEntry', {

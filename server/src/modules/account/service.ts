@@ -20,7 +20,11 @@ interface AccountMail {
   /** Without it no mail is sent. */
   on: boolean;
   forgotten(tx: Executor, email: string): Promise<void>;
-  invite(tx: Executor, madeBy: number | null, memberIds: readonly number[]): Promise<void>;
+  invite(
+    tx: Executor,
+    madeBy: number,
+    memberIds: readonly number[],
+  ): Promise<{ refusal?: Refusal | undefined }>;
 }
 
 interface AccountDeps {
@@ -171,8 +175,9 @@ export function accountService({ db, sessions, limits, audit, mail, calendar }: 
           throw forbidden('Only a super admin can create a link for someone who has signed in before');
         if (role === 'member' && member.elevated)
           throw forbidden('Only a super admin can invite someone who holds a permission');
+        const { refusal } = await mail.invite(tx, caller.user.id, [id]);
+        if (refusal) throw refusal;
         const invitations = await makeInvitations(tx, caller.user.id, handedOver, now());
-        await mail.invite(tx, caller.user.id, [id]);
         await audit.record(tx, caller, {
           action: 'member.invited',
           subject: { type: 'user', id },

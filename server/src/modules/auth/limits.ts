@@ -36,6 +36,9 @@ export const LIMITS = {
   guestMailsToMailbox: { most: 10, window: DAY },
   /** Mails to guests that one person causes, by approving them or by changing or cancelling meetings. */
   guestMailsOfPerson: { most: 200, window: DAY },
+  /** Invitations of members by other members: to one mailbox, whoever sends them, and by one person. */
+  memberInvitationsToMailbox: { most: 3, window: DAY },
+  memberInvitationsOfPerson: { most: 200, window: DAY },
   /** Mails that a person sends to themselves before inviting others. */
   testMails: { most: 5, window: 60 * MINUTE },
   /** Testimonials that a member writes, or changes and sends again: each asks someone to decide, and may lead to a mail. */

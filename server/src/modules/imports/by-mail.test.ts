@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../../test/app.ts';
 import { anEmail, csv, line, settled, start, upload } from '../../../test/files/imports.ts';
+import { LIMITS } from '../auth/limits.ts';
 
 const world = await openTestApp({ mail: { figures: () => ({ sent: {}, failed: 0, serverUp: 1 }) } });
 const { as, aChapter, aMember, aSuperAdmin, sql } = world;
@@ -32,6 +33,30 @@ test('invites everyone it adds by mail where that is chosen, once, and no one el
   // There is no second link for them.
   expect((await as(admin).post(`/imports/${done.id}/invitations`, address)).status).toBe(409);
   expect(await invited()).toHaveLength(2);
+});
+
+test('beyond the daily limit a member adds people without an invitation, and is told how many', async () => {
+  await sql('DELETE FROM mails');
+  const chapter = await aChapter();
+  const adder = await aMember({ chapter, flags: ['can_add_member'] });
+  const most = LIMITS.memberInvitationsOfPerson.most;
+  const emails = Array.from({ length: most + 2 }, () => anEmail());
+  const found = await upload(world, adder, csv(...emails.map((email) => line({ email }))));
+  await as(adder).post(`/imports/${found.id}/start`, { invite: 1 });
+  const done = await settled(world, adder, found.id);
+  expect(done).toMatchObject({ result: { added: most + 2 }, invitations_waiting: 2 });
+  const mailed = await invited();
+  expect(mailed).toHaveLength(most);
+  const [left] = await sql<{ id: number }>(
+    'SELECT u.id FROM import_rows r JOIN users u ON u.id = r.member_id WHERE r.import_id = $1 AND NOT r.invited',
+    [found.id],
+  );
+  const refused = await as(adder).post(`/members/${left?.id}/invite`);
+  expect([refused.status, refused.body.message]).toEqual([
+    429,
+    'You have reached the daily limit of invitations. Try again in 24 hours.',
+  ]);
+  expect((await as(await aSuperAdmin()).post(`/members/${left?.id}/invite`)).status).toBe(201);
 });
 
 test.each([undefined, {}, { invite: 0 }])('mails no one unless that is chosen: %j', async (body) => {

@@ -177,7 +177,7 @@ test('a member adds only to their own chapter, whatever the file says', async ()
   expect(found.kinds).toEqual({ new: 2, same: 1, changed: 0, no_chapter: 0, wrong: 2 });
   expect(await rowsOf(world, adder, found, '?kind=wrong')).toMatchObject([
     { line: 4, problems: [{ field: 'chapter', reason: 'is not your chapter' }] },
-    { line: 5, problems: [{ field: 'email', reason: 'belongs to a member of another chapter' }] },
+    { line: 5, problems: [{ field: 'email', reason: 'is in use already' }] },
   ]);
   for (const wish of [{ make_chapters: 1 }, { update_existing: 1 }])
     expect((await as(adder).put(`/imports/${found.id}/matching`, wish)).status).toBe(403);

@@ -25,7 +25,7 @@ test('a member added by another user since the file was read counts as existing:
   expect(await sql(`SELECT 1 FROM users WHERE email_key(email) = 'early@example.com'`)).toHaveLength(1);
 });
 
-test('the e-mail of a super admin belongs to someone who is not a member', async () => {
+test('the e-mail of a super admin belongs to someone who is not a member, and to a member it is in use', async () => {
   const admin = await aSuperAdmin();
   const { name, region } = await aChapter();
   const [{ email } = { email: '' }] = await sql<{ email: string }>('SELECT email FROM users WHERE id = $1', [
@@ -34,6 +34,11 @@ test('the e-mail of a super admin belongs to someone who is not a member', async
   const found = await upload(world, admin, csv(line({ email, chapter: name, region })));
   expect(await rowsOf(world, admin, found)).toMatchObject([
     { kind: 'wrong', problems: [{ field: 'email', reason: 'belongs to someone who is not a member' }] },
+  ]);
+  const adder = await aMember({ flags: ['can_add_member'] });
+  const theirs = await upload(world, adder, csv(line({ email })));
+  expect(await rowsOf(world, adder, theirs)).toMatchObject([
+    { kind: 'wrong', problems: [{ field: 'email', reason: 'is in use already' }] },
   ]);
 });
 

@@ -4,6 +4,7 @@ import type { Database, Executor } from '../../db/database.ts';
 import { Refusal } from '../../errors.ts';
 import { type Limits, tooMany } from '../auth/limits.ts';
 import type { PublishedEvent } from '../events/publish.ts';
+import { countInvitations, type Invited } from './count-invitations.ts';
 import { guestMails } from './guest-mails.ts';
 import type { MailKind } from './kinds.ts';
 import * as sql from './sql.ts';
@@ -98,12 +99,15 @@ export function mailService({ db, on, tokens, limits, now }: MailDeps) {
       if (on) await guests.invite(tx, by, guestId);
     },
 
-    /** Invites members by mail, one or thousands; the link of each is made when the mail is sent. */
-    invite: (tx: Executor, madeBy: number | null, memberIds: readonly number[]): Promise<void> =>
-      write(
+    /** Invites members by mail, one or thousands, within the limits; the link of each is made when the mail is sent. */
+    invite: async (tx: Executor, madeBy: number | null, memberIds: readonly number[]): Promise<Invited> => {
+      const counted = await countInvitations(limits, tx, madeBy, memberIds);
+      await write(
         tx,
-        memberIds.map((to) => ({ kind: 'invitation' as const, to, madeBy })),
-      ),
+        counted.invited.map((to) => ({ kind: 'invitation' as const, to, madeBy })),
+      );
+      return counted;
+    },
 
     /** To the person who asks, so that they see what others would get. */
     sendTest: async ({ user }: Caller): Promise<{ by_mail: 0 | 1 }> => {

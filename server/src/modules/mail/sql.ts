@@ -62,6 +62,18 @@ export async function insert(tx: Executor, mails: readonly NewMail[], at: Date):
   );
 }
 
+/** Those whom a member invites, with the mailboxes that this counts against, in one order; none where a super admin does. */
+export const findInvitedByMember = (
+  tx: Executor,
+  madeBy: number,
+  memberIds: readonly number[],
+): Promise<{ id: number; mailbox: string }[]> =>
+  tx.query(
+    `SELECT u.id, mailbox(u.email) AS mailbox FROM users m JOIN users u ON u.id = ANY($2::int[])
+      WHERE m.id = $1 AND m.role = 'member' ORDER BY mailbox, u.id`,
+    [madeBy, memberIds],
+  );
+
 /**
  * To the members of a chapter who have not opted out, except the one who did it. One that is still unsent is
  * enough: it is composed from what is true when it is sent. So is an unsent announcement of all that has changed. A cancellation

@@ -1,5 +1,6 @@
 import { FLAGS } from '@bn/contract';
 import { expect, vi } from 'vitest';
+import { LIMITS } from '../../../src/modules/auth/limits.ts';
 import { flags, memberForm } from '../../../test/access/valid.ts';
 import { WAIT_LIMIT } from '../../../test/limits.ts';
 import type { MailServer } from '../../../test/mail/mail-server.ts';
@@ -56,6 +57,8 @@ export async function anAccount(
     works: true,
   };
   const links: Link[] = [];
+  /** By e-mail, of the colleague's. */
+  const invitations = new Map<string, number>();
   let changes = 0;
 
   const call = async (method: string, path: string, body: object, by = superAdmin, to = address) => {
@@ -88,11 +91,18 @@ export async function anAccount(
     );
     links.push({ token, holder: 'owner', works: true });
   };
+  const expectedOf = (by: Person): number => {
+    if (by !== colleague) return 201;
+    if (activated || elevated) return 403;
+    return (invitations.get(email) ?? 0) < LIMITS.memberInvitationsToMailbox.most ? 201 : 429;
+  };
   const invite = async (by: Person, to: string) => {
+    const expected = expectedOf(by);
     const answer = await call('POST', `/members/${id}/invite`, {}, by, to);
-    const refused = by === colleague && (activated || elevated);
-    expect(answer.status, answer.text).toBe(refused ? 403 : 201);
-    return refused ? undefined : (answer.body as { link?: string });
+    expect(answer.status, answer.text).toBe(expected);
+    if (expected !== 201) return undefined;
+    if (by === colleague) invitations.set(email, (invitations.get(email) ?? 0) + 1);
+    return answer.body as { link?: string };
   };
   const handedOver = async (by: Person, holder: Holder) => {
     const made = await invite(by, withoutMail);
@@ -147,9 +157,13 @@ export async function anAccount(
   let lastDay = 0;
   const steps: Record<string, () => Promise<unknown>> = {
     'a colleague hands a link over': () => handedOver(colleague, 'colleague'),
+    'a colleague hands over one link after the other': async () => {
+      for (let link = 0; link < LIMITS.memberInvitationsToMailbox.most + 2; link += 1)
+        await handedOver(colleague, 'colleague');
+    },
     'a super admin hands a link over': () => handedOver(superAdmin, 'owner'),
     'a colleague has a link mailed': async () => {
-      if (activated || elevated) return invite(colleague, address);
+      if (expectedOf(colleague) !== 201) return invite(colleague, address);
       return mailed(async () => expect((await invite(colleague, address))?.link).toBeUndefined());
     },
     'the password is forgotten': () =>

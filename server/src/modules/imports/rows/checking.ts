@@ -73,10 +73,11 @@ function judge(
   });
   if (match && 'reason' in match) problems.push(at(match.field, match.reason));
   if (duplicateOf !== null) problems.push(at('email', `is also in row ${duplicateOf}`));
+  // A member does not learn whose it is.
+  else if (chapterId !== undefined && known?.role && known.chapter_id !== chapterId)
+    problems.push(at('email', 'is in use already'));
   else if (known?.role === 'super_admin')
     problems.push(at('email', 'belongs to someone who is not a member'));
-  else if (known?.chapter_id && chapterId !== undefined && known.chapter_id !== chapterId)
-    problems.push(at('email', 'belongs to a member of another chapter'));
   const missing = match && 'missing' in match ? match.missing : undefined;
   const found = match && 'id' in match ? match : undefined;
   const isThere = known?.member && known.role === 'member';

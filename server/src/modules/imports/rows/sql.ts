@@ -199,6 +199,13 @@ export async function setAdded(
   );
 }
 
+export async function setInvited(tx: Executor, importId: number, lines: readonly number[]): Promise<void> {
+  await tx.query('UPDATE import_rows SET invited = true WHERE import_id = $1 AND line = ANY($2::int[])', [
+    importId,
+    lines,
+  ]);
+}
+
 /** People who were added and have no invitation yet; from now on they have. Planned each time: a plan made while no rows were staged would read all. */
 export const takeUninvited = (
   tx: Executor,

@@ -62,19 +62,21 @@ export function createSteps(deps: WorkDeps): Record<Step, WritingStep> {
     }));
     const added = await members.addEach(tx, by, newcomers, { import: job.id });
     const lineOf = new Map(found.map(({ email_key, line }) => [email_key, line]));
-    await rows.setAdded(
-      tx,
-      job.id,
-      added.map(({ id, email_key }) => ({ id, line: lineOf.get(email_key) ?? 0 })),
-    );
+    const lines = added.map(({ id, email_key }) => ({ id, line: lineOf.get(email_key) ?? 0 }));
+    await rows.setAdded(tx, job.id, lines);
     if (job.invite && inviteByMail) {
-      await inviteByMail(
+      const { invited } = await inviteByMail(
         tx,
         by.userId,
         added.map(({ id }) => id),
       );
-      await rows.takeUninvited(tx, job.id, added.length);
-      await rows.countInvited(tx, job.id, added.length);
+      const ids = new Set(invited);
+      await rows.setInvited(
+        tx,
+        job.id,
+        lines.filter(({ id }) => ids.has(id)).map(({ line }) => line),
+      );
+      await rows.countInvited(tx, job.id, invited.length);
     }
     // Others were added in the meantime with these e-mails: these rows are members already.
     const keys = new Set(added.map(({ email_key }) => email_key));

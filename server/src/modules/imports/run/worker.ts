@@ -27,7 +27,11 @@ export interface WorkDeps {
   limits: ReadingLimits;
   /** Where mails are sent. An import whose owner did not want that leaves everyone to be invited later. */
   inviteByMail?:
-    | ((tx: Executor, madeBy: number | null, memberIds: readonly number[]) => Promise<void>)
+    | ((
+        tx: Executor,
+        madeBy: number | null,
+        memberIds: readonly number[],
+      ) => Promise<{ invited: readonly number[] }>)
     | undefined;
 }
 

@@ -61,7 +61,7 @@ export interface Week {
   to_decide: number;
 }
 
-export type Draft = Pick<Letter, 'subject' | 'blocks' | 'action'>;
+export type Draft = Pick<Letter, 'subject' | 'blocks' | 'action'> & Partial<Pick<Letter, 'footer'>>;
 
 interface LetterSettings {
   publicUrl: string;
@@ -119,6 +119,7 @@ export function createLetters({ publicUrl, currency, timeZone }: LetterSettings)
       { paragraph: 'The link works once and expires in seven days.' },
     ],
     action: { label: 'Choose a password', url: at(path) },
+    footer: ['Your chapter invited you. Not you? Ignore this.'],
   });
 
   return {
@@ -260,7 +261,7 @@ export function createLetters({ publicUrl, currency, timeZone }: LetterSettings)
       greeting: `Hello ${name},`,
       footer: topic
         ? [`You get this e-mail because you chose: ${MAIL_TOPIC_LABELS[topic]}.`]
-        : ['You get this e-mail because someone asked for it.'],
+        : (draft.footer ?? ['You get this e-mail because someone asked for it.']),
       ...(topic && { unsubscribe: unsubscribeLink(publicUrl, token) }),
     }),
   };

@@ -23,6 +23,15 @@ it('says how many invitations are on the way', async () => {
   expect(download()).toBeNull();
 });
 
+it('says how many were not invited because of the daily limit', async () => {
+  playServer(() => ({ body: about({ state: 'done', result, invite: 1, invitations_waiting: 170 }) }));
+  await open('/members/import/5', adder);
+  expect(screen.getByText('200 invitations are on the way by e-mail.')).toBeTruthy();
+  expect(screen.getByText(/^170 new members are waiting/).textContent).toContain(
+    'The daily limit of invitations was reached: the rest can be sent tomorrow.',
+  );
+});
+
 it('says how many wait when they are invited later, and shows links to super admins alone', async () => {
   playServer(() => ({ body: about({ state: 'done', result, invitations_waiting: 370 }) }));
   const waits = () => screen.getByText(/^370 new members are waiting for an invitation/).textContent;

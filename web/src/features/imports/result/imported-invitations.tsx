@@ -36,7 +36,10 @@ export const ImportedInvitations = ({ about }: { about: Import }) => {
       {waiting > 0 && (
         <p>
           {counted(waiting, 'new member is waiting', 'new members are waiting')} for an invitation: a personal
-          link to choose their own password.{sendsMail() && ' You can send it on the member page.'}
+          link to choose their own password.
+          {about.invite === 1 &&
+            ' The daily limit of invitations was reached: the rest can be sent tomorrow.'}
+          {sendsMail() && ' You can send it on the member page.'}
         </p>
       )}
       {waiting > 0 && mayDownload && (

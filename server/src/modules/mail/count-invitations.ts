@@ -1,0 +1,40 @@
+import type { Executor } from '../../db/database.ts';
+import type { Refusal } from '../../errors.ts';
+import { type Limits, tooMany } from '../auth/limits.ts';
+import * as sql from './sql.ts';
+
+/** Who is invited, and why the others are not. */
+export interface Invited {
+  invited: readonly number[];
+  refusal?: Refusal | undefined;
+}
+
+/**
+ * A member who may add members writes the name and e-mail of whomever they invite: what they send is counted against them, and
+ * against the mailbox. It makes no difference whether a link is mailed or handed over: a person's links are limited in number, and
+ * nobody is to push out another's. Super admins are not limited.
+ */
+export async function countInvitations(
+  limits: Pick<Limits, 'count'>,
+  tx: Executor,
+  madeBy: number | null,
+  memberIds: readonly number[],
+): Promise<Invited> {
+  const counted = madeBy === null ? [] : await sql.findInvitedByMember(tx, madeBy, memberIds);
+  if (madeBy === null || counted.length === 0) return { invited: memberIds };
+  // An import goes on without those who are too many.
+  const goesOn = true;
+  const invited: number[] = [];
+  let refusal: Refusal | undefined;
+  for (const { id, mailbox } of counted) {
+    // The sender first, then the mailboxes in their order: a deadlock could arise in any other.
+    const sent = await limits.count(tx, 'memberInvitationsOfPerson', [madeBy], { goesOn });
+    if (sent.isOver)
+      return { invited, refusal: tooMany('You have reached the daily limit of invitations', sent) };
+    const got = await limits.count(tx, 'memberInvitationsToMailbox', [mailbox], { goesOn });
+    if (got.isOver)
+      refusal = tooMany("This member's address has reached its daily limit of invitations", got);
+    else invited.push(id);
+  }
+  return { invited, refusal };
+}
