@@ -2,7 +2,7 @@
  * What people type, read as it is stored. The calling codes of all countries take 30 kB: only forms that need them load this file.
  */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { PATTERNS } from './limits.ts';
+import { LIMITS, PATTERNS } from './limits.ts';
 import { type MemberFieldName, memberField } from './member-fields.ts';
 import { writtenNumber } from './values/written-number.ts';
 
@@ -48,6 +48,14 @@ const readTypedPhone = (text: string): string => {
 export const phoneOf = (text: string): string | undefined => {
   const phone = readTypedPhone(text);
   return PHONE.test(phone) ? phone : undefined;
+};
+
+/** Why a text is no phone: how many digits it has, or has after its country code. */
+export const phoneProblem = (text: string): string | undefined => {
+  if (phoneOf(text)) return undefined;
+  const must = `Must be exactly ${LIMITS.phoneDigits} digits`;
+  const read = readCountryCode(text);
+  return read ? `${must}: without +${read.code} this number has ${read.national.length}` : must;
 };
 
 /**

@@ -80,7 +80,7 @@ export function unsubscribeStories(device: Device) {
       await expectAccessible(page);
       for (const rest of ['', '?token=7.thanked.cut-off']) {
         await page.goto(`/unsubscribe${rest}`);
-        await expect(page.getByText(/This link is incomplete/)).toBeVisible();
+        await expect(page.getByText(/This link is invalid/)).toBeVisible();
       }
     });
   });

@@ -47,6 +47,7 @@ export const MESSAGES = {
   noteNotReturned: 'The thank you note could not be returned.',
   notesNotApproved: 'The notes were not approved. Please try again.',
   guestsFailed: 'The guests could not be loaded.',
+  guestsNotKept: 'Guests are not saved on this device. They are shown once you are online.',
   guestInvited: 'Guest invited.',
   guestNotInvited: 'The guest could not be invited.',
   guestRemoved: 'Guest removed.',

@@ -56,8 +56,10 @@ export const Form = (props: Props) => {
               Take theirs
             </AppButton>
           )}
+          {/* Enter would save over the other's change before anybody has read it. */}
           <AppButton
-            type="submit"
+            type={form.takeTheirs ? 'button' : 'submit'}
+            {...(form.takeTheirs && { onClick: () => form.ref.current?.requestSubmit() })}
             variant={danger ? 'danger' : 'primary'}
             busy={form.busy}
             disabled={form.locked || disabled}

@@ -36,7 +36,7 @@ const textOf = (value: unknown): string => {
 /**
  * A form that edits a record which others may edit meanwhile. Input belongs to the record as it was read when it began. If it
  * has changed since, the form goes on with the new one: input is kept and stands beside the value now, other fields show the
- * value now beside the one before; sending again saves the input over it, `takeTheirs` discards it.
+ * value now beside the one before; sending again saves the input over it, `takeTheirs` discards it where both changed a field.
  */
 export const useEditForm = <Rec extends object | undefined, Values extends object, Body>(
   options: Options<Rec, Values, Body>,
@@ -63,30 +63,36 @@ export const useEditForm = <Rec extends object | undefined, Values extends objec
     drafts.set(name, { ...present, edits: Object.fromEntries(edits), record: next });
   };
 
-  const noteOf = (field: keyof Values & string): string => {
-    const show = (shown?.[field] ?? textOf) as (value: unknown) => string;
-    return field in (draft?.edits ?? {}) ? `Now: ${show(start[field])}` : `Was: ${show(before?.[field])}`;
-  };
   const fields = Object.keys(start) as (keyof Values & string)[];
   const changed = before ? fields.filter((field) => !same(before[field], start[field])) : [];
+  const isInput = (field: string) => field in (draft?.edits ?? {});
+  const inputFirst = [...changed].sort((one, other) => Number(isInput(other)) - Number(isInput(one)));
+  const noteOf = (field: keyof Values & string): string => {
+    const show = (shown?.[field] ?? textOf) as (value: unknown) => string;
+    return isInput(field) ? `Now: ${show(start[field])}` : `Was: ${show(before?.[field])}`;
+  };
 
   const form = useFormIn<Values, Body>(place, {
     ...rest,
     start,
     record,
     read: (values) => read(values, record),
-    send: (body, key) => send(body, record, key),
+    send: async (body, key) => {
+      const answer = await send(body, record, key);
+      setBefore(undefined);
+      return answer;
+    },
     onChanged: (error) => {
       const change = changedIn(error);
       if (!change) return undefined;
       goOnWith(change.current);
       return wordsFor(change);
     },
-    notes: Object.fromEntries(changed.map((field) => [field, noteOf(field)])) as FieldErrors<Values>,
+    notes: Object.fromEntries(inputFirst.map((field) => [field, noteOf(field)])) as FieldErrors<Values>,
   });
   const takeTheirs = () => {
     setBefore(undefined);
-    form.reset();
+    form.discard(changed);
   };
   return { ...form, record, ...(before && { takeTheirs }) };
 };

@@ -114,9 +114,14 @@ export const useFormIn = <Values extends object, Body>(
     if (locked && activeElement?.matches(':disabled') && ref.current?.contains(activeElement))
       ref.current.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
   }, [locked]);
+  const focusProblem = useEffectEvent(() => {
+    if (busy) return;
+    const [noted] = Object.keys(notes ?? {});
+    focusFirst(Object.keys(errors).length === 0 && noted ? `[name="${noted}"]` : '[aria-invalid="true"]');
+  });
   useEffect(() => {
-    if (refusals > 0) focusFirst('[aria-invalid="true"]');
-  }, [refusals, focusFirst]);
+    if (refusals > 0) focusProblem();
+  }, [refusals]);
 
   const flag = (found: FieldErrors<Values>) => {
     setErrors(found);
@@ -187,6 +192,18 @@ export const useFormIn = <Values extends object, Body>(
     drafts.set(name, keep ? { ...present, sending: false } : undefined);
   };
 
+  /** Takes back what was typed into these fields. */
+  const discard = (names: readonly string[]) => {
+    const before = drafts.get(name);
+    const edits = Object.entries(before?.edits ?? {}).filter(([field]) => !names.includes(field));
+    drafts.set(
+      name,
+      before && edits.length > 0 ? { ...before, edits: Object.fromEntries(edits) } : undefined,
+    );
+    setErrors({});
+    setReason(undefined);
+    focusFirst(FIELD);
+  };
   const reset = () => {
     drafts.set(name, undefined);
     setErrors({});
@@ -215,6 +232,7 @@ export const useFormIn = <Values extends object, Body>(
     /** The form was opened with an earlier draft. */
     restored: restored && draft !== undefined && !done,
     reset,
+    discard,
     cancel: onClose,
   };
 };

@@ -20,9 +20,9 @@ export const InviteQuestion = ({ people, sending, onAnswer }: Props) => {
   return (
     <>
       <p>
-        If you invite now, {counted(people, 'person gets', 'people get')} an e-mail with a link to choose{' '}
-        {people === 1 ? 'a password' : 'their passwords'}. If you choose later, no one gets an e-mail. You can
-        invite each member on their page.
+        {counted(people, 'member is', 'members are')} added either way. If you invite now, each of them gets
+        an e‑mail with a link to choose a password. If you choose later, no one gets one, and you can invite
+        each member on their page.
       </p>
       <ModalActions>
         <TestMail />

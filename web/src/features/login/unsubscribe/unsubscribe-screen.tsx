@@ -13,7 +13,7 @@ import css from './unsubscribe-screen.module.css';
 
 const LABELS: Record<UnsubscribeTopic, string> = {
   ...MAIL_TOPIC_LABELS,
-  guest: 'Someone invites me to a meeting as a guest, or it changes',
+  guest: 'Invitations to meetings as a guest, and changes of these',
 };
 
 /** The link contains the user or a guest's mailbox, and the topic; the server checks its signature, which a mail program may have cut off. */
@@ -67,9 +67,11 @@ export default function UnsubscribeScreen() {
             )}
           </>
         ) : (
-          <p>This link is incomplete. Open the whole link from the e-mail.</p>
+          <p>This link is invalid. Open the whole link from the latest e-mail, or reply to it.</p>
         )}
-        {topic !== 'guest' && <Link to="/account">Choose all your e-mails on your account page</Link>}
+        {topic && topic !== 'guest' && (
+          <Link to="/account">Choose all your e-mails on your account page</Link>
+        )}
       </div>
     </AuthPage>
   );

@@ -38,7 +38,7 @@ it('unsubscribes a guest, who has no account page', async () => {
   const token = `${'b'.repeat(43)}.guest.${'a'.repeat(43)}`;
   fetchMock.mockImplementation(async () => new Response(JSON.stringify({ topic: 'guest', wanted: 0 })));
   open(token);
-  expect(screen.getByText('Someone invites me to a meeting as a guest, or it changes')).toBeTruthy();
+  expect(screen.getByText('Invitations to meetings as a guest, and changes of these')).toBeTruthy();
   expect(screen.queryByRole('link', { name: /account/ })).toBeNull();
   await press('Stop these e-mails');
   expect(screen.getByRole('status').textContent).toBe('Done. You will no longer get these e-mails.');
@@ -47,15 +47,15 @@ it('unsubscribes a guest, who has no account page', async () => {
 
 it('shows why it failed', async () => {
   fetchMock.mockResolvedValue(
-    new Response(JSON.stringify({ message: 'This link is not one of ours.' }), { status: 404 }),
+    new Response(JSON.stringify({ message: 'This link is invalid.' }), { status: 404 }),
   );
   open(TOKEN);
   await press('Stop these e-mails');
-  expect(screen.getByRole('alert').textContent).toBe('This link is not one of ours.');
+  expect(screen.getByRole('alert').textContent).toBe('This link is invalid.');
 });
 
 it.each(['7.nonsense', '7.thanked', TOKEN.slice(0, -1)])('rejects an incomplete link: %s', (token) => {
   open(token);
-  expect(screen.getByText(/This link is incomplete/)).toBeTruthy();
+  expect(screen.getByText(/This link is invalid/)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });

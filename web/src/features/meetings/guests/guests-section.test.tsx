@@ -1,5 +1,5 @@
 import type { Guest } from '@bn/contract';
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { APPROVER, GUEST, guestServer, MEMBER, press } from './testing.tsx';
 
@@ -96,6 +96,23 @@ it('says why something was not saved', async () => {
   expect(await screen.findByText('This meeting was cancelled')).toBeTruthy();
 });
 
+it('keeps the list where neither a decision nor the next read reaches the server', async () => {
+  await server.show([{ may: { decide: 1, record: 0, add_member: 0, remove: 0 } }], APPROVER);
+  server.written = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  let reads = 0;
+  server.listed = async () => {
+    reads += 1;
+    throw new TypeError('Failed to fetch');
+  };
+  await press('Approve Grace Hopper');
+  await waitFor(() => expect(reads).toBeGreaterThan(0));
+  await screen.findByRole('alert');
+  expect(screen.getByRole('heading', { name: 'Grace Hopper' })).toBeTruthy();
+  expect(screen.queryByText(/Guests are not saved on this device/)).toBeNull();
+});
+
 it('leads to the member whom a guest became', async () => {
   await server.show([{ status: 'came', member: { id: 40, name: 'Grace B. Hopper' } }]);
   expect(screen.getByRole('link', { name: 'Grace B. Hopper' }).getAttribute('href')).toBe('/members/40');
@@ -110,6 +127,12 @@ it('says that there are none, that they load, and that they could not be loaded'
   await server.open(MEMBER, { invite_guest: 0 });
   expect(await screen.findByText('No Data')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Invite a guest' })).toBeNull();
+  cleanup();
+  server.listed = async () => {
+    throw new TypeError('Failed to fetch');
+  };
+  await server.open();
+  expect(await screen.findByText(/^Guests are not saved on this device/)).toBeTruthy();
   cleanup();
   server.listed = async () => new Response('{}', { status: 500 });
   await server.open();

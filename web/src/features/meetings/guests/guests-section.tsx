@@ -1,5 +1,6 @@
 import type { Guest, Meeting, MeetingRights } from '@bn/contract';
 import { skipToken } from '@reduxjs/toolkit/query/react';
+import { type Failure, isPassing } from '../../../api/client/client.ts';
 import { useExport } from '../../../api/endpoints/exports.ts';
 import { useListGuestsQuery } from '../../../api/endpoints/meetings/guests.ts';
 import { MESSAGES } from '../../../api/messages.ts';
@@ -31,6 +32,9 @@ interface Props {
   may: MeetingRights;
 }
 
+const failureOf = (error: object) =>
+  (error as Failure).status === 'network' ? MESSAGES.guestsNotKept : MESSAGES.guestsFailed;
+
 /** A meeting's guests: everyone's for those who decide or record, otherwise those whom the reader invited. */
 export default function GuestsSection({ meeting, may }: Props) {
   const user = useUser();
@@ -41,10 +45,12 @@ export default function GuestsSection({ meeting, may }: Props) {
     proposed ? skipToken : { params: { id: meeting.id } },
   );
   const askedAt = isSuccess && !isFetching ? startedTimeStamp : undefined;
+  // What was read before stays while the server cannot be reached, but not once it says that one may not see it.
+  const isRefused = error !== undefined && !isPassing(error as Failure);
   const onExport = useExport('exportGuests', {}, { id: meeting.id });
   const { shown: guests, recordVisit } = useVisits(
     meeting.id,
-    error ? undefined : currentData?.rows,
+    isRefused ? undefined : currentData?.rows,
     askedAt,
   );
   const seesAll = holdsOne(user, 'can_approve_guest', 'can_take_attendance');
@@ -73,7 +79,7 @@ export default function GuestsSection({ meeting, may }: Props) {
           You see only the guests you invited. Those who approve guests or take attendance see all of them.
         </Quiet>
       )}
-      {error && <LoadError message={MESSAGES.guestsFailed} onRetry={refetch} busy={isFetching} />}
+      {error && !guests && <LoadError message={failureOf(error)} onRetry={refetch} busy={isFetching} />}
       {!error && !guests && <Skeleton className={css.loading} role="status" aria-label="Loading guests" />}
       {guests?.length === 0 && <EmptyState />}
       {guests && guests.length > 0 && (

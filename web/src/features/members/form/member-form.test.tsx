@@ -66,9 +66,7 @@ describe('a phone number from another country', () => {
       expect(note(), own).toBeNull();
     }
     fill('Phone', '+44 7911 123457');
-    expect(note()).toBe(
-      'Saved as 7911123457. The number has a different country code from this network (+91).',
-    );
+    expect(note()).toBe('Saved as 7911123457: calls and WhatsApp will use +91.');
     expect(flagged()).toEqual([]);
     await press('Update Member');
     expect(calls).toEqual([{ call: 'PUT /api/auth/5', body: { phone: '7911123457' }, version: '"v1"' }]);
@@ -243,15 +241,19 @@ describe('a member whom somebody else has changed meanwhile', () => {
     expect(alertText()).toBe('Member updated successfully.');
   });
 
-  it("'Take theirs' discards what was typed", async () => {
+  it('shows the first field in which both differ', async () => {
+    await open();
+    expect(document.activeElement).toBe(screen.getByLabelText('Phone'));
+  });
+
+  it("'Take theirs' discards what was typed where both changed a field, and nothing else", async () => {
     const calls = await open();
     await press('Take theirs');
-    expect([inputOf('Phone'), inputOf('Vertical')]).toEqual(['1111111111', 'Bakery']);
+    expect([inputOf('Phone'), inputOf('Vertical')]).toEqual(['1111111111', 'Law']);
     expect([noteOf('Phone'), noteOf('Subscription Valid Till')]).toEqual([null, null]);
     expect(screen.queryByText(/Changed by/)).toBeNull();
     await press('Update Member');
-    expect(alertText()).toBe('No changes to save.');
-    expect(calls).toHaveLength(1);
+    expect(calls[1]).toMatchObject({ body: { vertical: 'Law' }, version: '"v2"' });
   });
 
   it('a draft belongs to the member as they were when it was typed', async () => {

@@ -3,11 +3,11 @@ import { callingCodeOfPage } from '../../../ui/contact/calling-code.ts';
 import { PhoneInput } from '../../../ui/input/phone-input.tsx';
 import type { TextInputProps } from '../../../ui/input/text-input.tsx';
 
-/** What is stored of a number from another country, in the words of an import's preview. */
+/** What is stored of a number from another country, and whom that would call. */
 const noteOf = (typed: string): string | undefined => {
   const phone = phoneOf(typed);
-  const warning = phone && phoneWarning(typed, callingCodeOfPage());
-  return warning && `Saved as ${phone}. The number ${warning}.`;
+  const code = callingCodeOfPage();
+  return phone && phoneWarning(typed, code) && `Saved as ${phone}: calls and WhatsApp will use +${code}.`;
 };
 
 /** A member's phone: it says if another number is stored than the one that would be called. */

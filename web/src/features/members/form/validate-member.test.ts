@@ -61,9 +61,9 @@ describe('the format of a field', () => {
     ['phone', '123456789', 'Must be exactly 10 digits'],
     ['phone', '12345678901', 'Must be exactly 10 digits'],
     ['phone', '12345abcde', 'Must be exactly 10 digits'],
-    ['phone', '+91 98123', 'Must be exactly 10 digits'],
-    ['phone', '+34 612 345 678', 'Must be exactly 10 digits'],
-    ['phone', '+65 8123 4567', 'Must be exactly 10 digits'],
+    ['phone', '+91 98123', 'Must be exactly 10 digits: without +91 this number has 5'],
+    ['phone', '+34 612 345 678', 'Must be exactly 10 digits: without +34 this number has 9'],
+    ['phone', '+65 8123 4567', 'Must be exactly 10 digits: without +65 this number has 8'],
     ['email', `${'\u{20000}'.repeat(70)}@example.com`, 'Is too long'],
     ['email', 'nobody', 'Must be an e-mail address'],
     ['email', 'no body@example.com', 'Must be an e-mail address'],
@@ -102,14 +102,14 @@ describe("the server's reasons", () => {
     [{ status: 409, message: 'Taken' }, { fields: { email: 'Taken' } }],
     [{ status: 400, message: 'x', fields: { phone: 'must be new' } }, { fields: { phone: 'Must be new' } }],
     [
-      { status: 400, message: 'Odd', fields: { role: 'no' } },
-      { fields: {}, other: 'Odd' },
-    ],
-    [
       { status: 403, message: 'Not allowed' },
       { fields: {}, other: 'Not allowed' },
     ],
-    [{ status: 'network' }, { fields: {} }],
+    [
+      { status: 400, message: 'x', fields: { guest_id: 'is a member already' } },
+      { fields: {}, other: 'This guest is a member already' },
+    ],
+    [{ status: 'network' }, { fields: {}, other: 'Cannot reach the server. Try again in a moment.' }],
     [undefined, { fields: {} }],
   ])('%j', (failure, refusal) => expect(refusalOf(failure)).toEqual(refusal));
 });

@@ -1,16 +1,15 @@
 import {
   fitsEmail,
-  LIMITS,
   MEMBER_FIELD_NAMES,
   type MemberFieldName,
   memberField,
   PATTERNS,
 } from '@bn/contract/domain';
-import { phoneOf } from '@bn/contract/typed-text';
+import { phoneProblem } from '@bn/contract/typed-text';
 import { type Failure, isObject } from '../../../api/client/client.ts';
+import { reasonsOf } from '../../../api/refused-fields.ts';
 import { dayProblem } from '../../../ui/date/day-text.ts';
 import { passwordProblem } from '../../../ui/input/password-problem.ts';
-import { sentence } from '../../../ui/text/sentence.ts';
 import type { MemberValues } from './member-values.ts';
 
 /** Problems by field. */
@@ -27,7 +26,7 @@ const isBlank = (value: MemberValues[keyof MemberValues]): boolean =>
 const shapeProblem = (field: MemberFieldName, value: string): string | undefined => {
   switch (memberField(field).kind) {
     case 'phone':
-      return phoneOf(value) ? undefined : `Must be exactly ${LIMITS.phoneDigits} digits`;
+      return phoneProblem(value);
     case 'email':
       if (!EMAIL.test(value.trim())) return 'Must be an e-mail address';
       return fitsEmail(value.trim()) ? undefined : 'Is too long';
@@ -57,12 +56,10 @@ export const validateMember = (values: MemberValues, editing: boolean): FieldErr
 
 /** The server's reasons by field; `other` is a reason that belongs to no field. */
 export const refusalOf = (error: unknown): { fields: FieldErrors; other?: string } => {
-  if (!isObject(error)) return { fields: {} };
-  const { status, fields, message } = error as Partial<Failure>;
+  const { status, fields: sent, message } = isObject(error) ? (error as Partial<Failure>) : {};
   // The e-mail is the only field that must be unique.
   if (status === 409) return { fields: { email: message ?? 'Already in use' } };
-  const named = MEMBER_FIELD_NAMES.filter((field) => typeof fields?.[field] === 'string');
-  if (named.length === 0)
-    return { fields: {}, other: fields?.guest_id ? `This guest ${fields.guest_id}` : message };
-  return { fields: Object.fromEntries(named.map((field) => [field, sentence(fields?.[field] ?? '')])) };
+  const { fields, other } = reasonsOf(error);
+  if (sent?.guest_id) return { fields: {}, other: `This guest ${sent.guest_id}` };
+  return { fields, ...(other !== undefined && { other }) };
 };
