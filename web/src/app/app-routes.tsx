@@ -7,7 +7,7 @@ import { useLocation } from '../ui/router/router.tsx';
 import { Navigate, Outlet, Routes } from '../ui/router/routes.tsx';
 import { Spinner } from '../ui/surface/spinner.tsx';
 import { IndexRedirect, RequireRole, RequireSession } from './guard.tsx';
-import { prefetchAfterLogin, prefetchScreens, type ScreenComponent, screens } from './screens.ts';
+import { type Parts, prefetchAfterLogin, prefetchScreens, type ScreenComponent, screens } from './screens.ts';
 
 const UnsubscribeScreen = lazy(() => import('../features/login/unsubscribe/unsubscribe-screen.tsx'));
 
@@ -27,11 +27,18 @@ const SignedIn = ({ Shell }: { Shell: ComponentType }) => {
   );
 };
 
+interface FrameProps {
+  Screen: ScreenComponent;
+  Below?: ComponentType | undefined;
+  parts?: Parts | undefined;
+}
+
 /** If a screen crashes or its chunk fails to load, the shell stays usable. */
-const ScreenFrame = ({ Screen, Below }: { Screen: ScreenComponent; Below: ComponentType | undefined }) => (
+const ScreenFrame = ({ Screen, Below, parts }: FrameProps) => (
   <ErrorBoundary resetKey={useLocation().pathname}>
     <Suspense fallback={<Spinner minHeight="60dvh" />}>
       <Screen
+        parts={parts}
         below={
           Below && (
             <Suspense fallback={<Spinner />}>
@@ -47,16 +54,16 @@ const ScreenFrame = ({ Screen, Below }: { Screen: ScreenComponent; Below: Compon
 const AUTH = [
   { path: '/auth/login', element: <LoginScreen /> },
   { path: '/auth/set-password', element: <SetPasswordRoute /> },
-  { path: '/unsubscribe', element: <ScreenFrame Screen={UnsubscribeScreen} Below={undefined} /> },
+  { path: '/unsubscribe', element: <ScreenFrame Screen={UnsubscribeScreen} /> },
 ].map((page) => ({ ...page, around: <AuthLayout /> }));
 
 const SIGNED_IN = [
   { path: '/', element: <IndexRedirect /> },
-  ...screens.map(({ path, roles, Component, Below }) => ({
+  ...screens.map(({ path, roles, Component, Below, parts }) => ({
     path,
     element: (
       <RequireRole roles={roles}>
-        <ScreenFrame Screen={Component} Below={Below} />
+        <ScreenFrame Screen={Component} Below={Below} parts={parts} />
       </RequireRole>
     ),
   })),

@@ -11,19 +11,29 @@ import { firstCallsOf, type Path, PLACES, type Place, placeAt } from './places.t
 import { loadBellMenu, loadUserMenu } from './shell/header/menus.ts';
 import { loadSearch } from './shell/search/load-search.ts';
 
-/** `below`: content that another feature adds at the end of a screen. */
-export type ScreenComponent = ComponentType<{ below?: ReactNode }>;
+/** Content that other features add to a screen: by name, where the screen puts it. */
+export type Parts = Readonly<Record<string, ComponentType>>;
+/** `below`: the same at the screen's end. */
+export type ScreenComponent = ComponentType<{ below?: ReactNode; parts?: Parts }>;
 type ScreenLoader = Loader<{ default: ScreenComponent }>;
 
 interface Screen {
   /** The chunk it lives in. */
   load: ScreenLoader;
   Below?: ComponentType;
+  parts?: Parts;
 }
 
 const MemberHistory = lazy(() => import('../features/history/member-history.tsx'));
 const NetworkHistory = lazy(() => import('../features/history/network-history.tsx'));
 const ChapterHistory = lazy(() => import('../features/history/chapter-history.tsx'));
+
+/** The tabs of the approval screen beside its own list. */
+const TO_DECIDE: Parts = {
+  testimonials: lazy(() => import('../features/members/testimonials/testimonials-to-decide.tsx')),
+  guests: lazy(() => import('../features/meetings/guests/guests-to-decide.tsx')),
+  meetings: lazy(() => import('../features/meetings/list/meetings-to-approve.tsx')),
+};
 
 const importDashboard = loader(() => import('../features/dashboard/dashboard-screen.tsx'));
 
@@ -59,7 +69,10 @@ const SCREENS: Record<Path, Screen> = {
   '/testimonials': { load: loader(() => import('../features/members/testimonials/testimonials-screen.tsx')) },
   '/activity': { load: loader(() => import('../features/activity/activity-screen.tsx')) },
   '/account': { load: loader(() => import('../features/account/account-screen.tsx')) },
-  '/admin/approval': { load: loader(() => import('../features/approval/approval-screen.tsx')) },
+  '/admin/approval': {
+    load: loader(() => import('../features/approval/approval-screen.tsx')),
+    parts: TO_DECIDE,
+  },
 };
 
 const importShell = loader(() => import('./shell/shell.tsx'));

@@ -1,4 +1,4 @@
-import { api, pages, read, send, type Tag } from '../api.ts';
+import { api, list, pages, read, send, type Tag } from '../api.ts';
 
 /** A decision also reaches the bell; what needs the user reads this tag as well. */
 const DECIDED: readonly Tag[] = ['Testimonials', 'Activity'];
@@ -7,6 +7,7 @@ const testimonialsApi = api.injectEndpoints({
   endpoints: (build) => ({
     memberTestimonials: read(build, 'memberTestimonials', ['Testimonials']),
     listTestimonials: pages(build, 'listTestimonials', ['Testimonials']),
+    someTestimonials: list(build, 'listTestimonials', ['Testimonials']),
     writeTestimonial: send(build, 'writeTestimonial', ['Testimonials']),
     changeTestimonial: send(build, 'changeTestimonial', DECIDED),
     withdrawTestimonial: send(build, 'withdrawTestimonial', DECIDED),
@@ -18,6 +19,7 @@ const testimonialsApi = api.injectEndpoints({
 export const {
   useMemberTestimonialsQuery,
   useListTestimonialsInfiniteQuery,
+  useSomeTestimonialsQuery,
   useWriteTestimonialMutation,
   useChangeTestimonialMutation,
   useWithdrawTestimonialMutation,

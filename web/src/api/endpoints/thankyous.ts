@@ -1,5 +1,5 @@
 import { endpoints } from '@bn/contract/endpoints';
-import { api, pages, send, sendLater, type Tag } from '../api.ts';
+import { api, list, pages, send, sendLater, type Tag } from '../api.ts';
 
 /** A decision about a note changes the approval list, its referral's history, the totals and the bell. */
 const DECIDED: readonly Tag[] = ['ThankYous', 'Dashboard', 'Activity'];
@@ -8,6 +8,7 @@ const UNDONE_AT_ONCE = 5;
 const thankyousApi = api.injectEndpoints({
   endpoints: (build) => ({
     pendingThankYous: pages(build, 'pendingThankYous', ['ThankYous']),
+    somePendingThankYous: list(build, 'pendingThankYous', ['ThankYous']),
     ownThankYous: pages(build, 'ownThankYous', ['ThankYous']),
     sendThankYou: sendLater(build, 'sendThankYou'),
     correctThankYou: send(build, 'correctThankYou', ['ThankYous', 'Activity']),
@@ -34,6 +35,7 @@ const thankyousApi = api.injectEndpoints({
 });
 export const {
   usePendingThankYousInfiniteQuery,
+  useSomePendingThankYousQuery,
   useOwnThankYousInfiniteQuery,
   useSendThankYouMutation,
   useCorrectThankYouMutation,

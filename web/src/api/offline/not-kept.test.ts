@@ -63,7 +63,15 @@ test('stores no imports, testimonials, guests, nor what waits for someone or oth
   online();
   expect(NOT_KEPT).toEqual(
     expect.arrayContaining([
-      ...['getImport', 'memberTestimonials', 'listTestimonials', 'listGuests', 'getGuest', 'meetingSheet'],
+      ...[
+        'getImport',
+        'memberTestimonials',
+        'listTestimonials',
+        'listGuests',
+        'guestsToDecide',
+        'getGuest',
+        'meetingSheet',
+      ],
       ...['needs', 'activity', 'recentActivity', 'memberHistory', 'chapterHistory', 'networkHistory'],
     ]),
   );

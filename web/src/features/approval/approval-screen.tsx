@@ -1,169 +1,40 @@
-import type { ThankYouNote } from '@bn/contract';
-import { LARGE_EXPORT, LIMITS, NOTE_STATUSES, type NoteStatus } from '@bn/contract/domain';
-import { useCallback, useMemo, useRef } from 'react';
-import { readFilter } from '../../api/endpoints/chapter-label.ts';
-import { useExport } from '../../api/endpoints/exports.ts';
-import { usePendingThankYousInfiniteQuery } from '../../api/endpoints/thankyous.ts';
-import { MESSAGES } from '../../api/messages.ts';
-import { usePages } from '../../api/pages.ts';
-import { useUser } from '../../store/hooks.ts';
-import { AppButton } from '../../ui/button/app-button.tsx';
-import { FilterChip } from '../../ui/chip/filter-chip.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { ExportButton } from '../../ui/file/export-button.tsx';
-import { Modal } from '../../ui/overlay/modal/modal.tsx';
-import { useModal } from '../../ui/overlay/modal/use-modal.ts';
-import { focusPlace, returnFocus } from '../../ui/overlay/return-focus.ts';
-import { Card, CardHeader } from '../../ui/surface/card.tsx';
+import { type ComponentType, Suspense } from 'react';
 import { PageHeader } from '../../ui/surface/page/page-header.tsx';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import { ListSearch } from '../../ui/table/list-search.tsx';
-import { ListTitle } from '../../ui/table/list-title.ts';
-import { SelectSeveral } from '../../ui/table/selection/select-several.tsx';
-import { SelectionBar } from '../../ui/table/selection/selection-bar.tsx';
-import { useSelection } from '../../ui/table/selection/use-selection.ts';
-import { ShowMore } from '../../ui/table/show-more.tsx';
+import { TabPanel, Tabs } from '../../ui/surface/page/tabs.tsx';
+import { Spinner } from '../../ui/surface/spinner.tsx';
 import { useListState } from '../../ui/table/use-list-state.ts';
-import { useScrollOnce } from '../../ui/table/use-scroll-once.ts';
-import { formatAmount } from '../../ui/text/format.ts';
-import { useIsPhone } from '../../ui/theme/use-media.ts';
-import { CARDS_BELOW, columnsFor } from './approval-columns.tsx';
-import css from './approval-screen.module.css';
-import { countedNotes, sumOf } from './result-text.ts';
-import { ReturnForm } from './return-form.tsx';
-import { useApproveMany } from './use-approve-many.ts';
-import { useUndo } from './use-undo.ts';
+import { ThankYouList } from './thank-you-list.tsx';
+import { type ApprovalTab, useTabs } from './use-tabs.ts';
 
-const statusOf = (text: string): NoteStatus | undefined => NOTE_STATUSES.find((status) => status === text);
+interface Props {
+  /** What else may be decided, from other features. */
+  parts?: Partial<Record<string, ComponentType>>;
+}
 
-const APPROVABLE = {
-  able: (note: ThankYouNote) => note.can_approve === 1,
-  most: LIMITS.approvalsAtOnce,
-};
-
-export default function ApprovalScreen() {
-  const user = useUser();
-  const state = useListState();
-  const { search, setSearch, param, setParam } = state;
-  // The status filter has no control by specification; it can be set in the address.
-  const status = statusOf(param('status'));
-  const chapter = user.role === 'super_admin' ? readFilter(param('chapter')) : null;
-  const wanted = { search, ...(status && { status }), ...(chapter && { chapter_id: chapter.id }) };
-  const { rows, total, loading, fetching, failed, retry, more } = usePages(
-    usePendingThankYousInfiniteQuery(wanted),
+/** One place to decide: the specified list first, and beside it what else this user may decide, as tabs. */
+export default function ApprovalScreen({ parts = {} }: Props) {
+  const tabs = useTabs();
+  const { param } = useListState();
+  const shown: ApprovalTab = tabs.find(({ value }) => value === param('tab'))?.value ?? 'notes';
+  const Other = parts[shown];
+  const content = Other ? (
+    <Suspense fallback={<Spinner />}>
+      <Other />
+    </Suspense>
+  ) : (
+    <ThankYouList />
   );
-  const onExport = useExport('exportPendingThankYous', wanted);
-  // The flags may be stale; a row that the server lets the user decide means a permission granted since.
-  const mayApprove =
-    user.role === 'super_admin' ||
-    user.permissions.can_approve_thankyou === 1 ||
-    rows.some((note) => note.can_approve === 1);
-
-  const scrollToNote = useScrollOnce();
-  const phone = useIsPhone();
-  const heading = useRef<HTMLHeadingElement>(null);
-  /** Takes the focus when the focused element has gone. */
-  const toHeading = useCallback(() => {
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }, []);
-  const offerUndo = useUndo(toHeading);
-  const onApproved = useCallback(
-    ({ id, amount, from_member, to_member }: ThankYouNote, takenBack: () => void) => {
-      offerUndo(`Approved: ${formatAmount(amount)} from ${from_member} to ${to_member}`, [id], takenBack);
-      return heading.current;
-    },
-    [offerUndo],
-  );
-
-  const selection = useSelection(rows, APPROVABLE);
-  const many = useApproveMany(selection, offerUndo);
-  const approveMany = async () => {
-    await many.approve();
-    toHeading();
-  };
-
-  const returnModal = useModal<ThankYouNote>();
-  const { show: onReturn } = returnModal;
-  const columns = useMemo(
-    () => columnsFor({ user, mayApprove, selection, onApproved, onReturn }),
-    [user, mayApprove, selection, onApproved, onReturn],
-  );
-
   return (
     <>
       <PageHeader title="Approval" />
-      <Card>
-        <CardHeader>
-          <ListTitle>
-            <h2 ref={heading} tabIndex={-1}>
-              Thank you list
-            </h2>
-            <span role="status">{!loading && !failed && countedNotes(total, status)}</span>
-          </ListTitle>
-          <div className={css.tools}>
-            {mayApprove && !phone && <SelectSeveral selection={selection} />}
-            <ListSearch label="Search thank-you notes" list={state} style={{ maxWidth: 340 }} />
-            <ExportButton
-              onExport={onExport}
-              large={total >= LARGE_EXPORT}
-              more={
-                mayApprove && selection.possible && !selection.choosing
-                  ? [{ label: 'Select several', onSelect: selection.start }]
-                  : undefined
-              }
-            />
-          </div>
-        </CardHeader>
-        {chapter && (
-          <div className={css.chips}>
-            <FilterChip text={`Chapter: ${chapter.label}`} onRemove={() => setParam('chapter', '')} />
-          </div>
-        )}
-        {failed && <LoadError message={MESSAGES.thankYousFailed} onRetry={retry} busy={fetching} />}
-        {!failed && (loading || rows.length > 0) && (
-          <DataTable
-            caption="Thank-you notes"
-            columns={columns}
-            cardsBelow={CARDS_BELOW}
-            rows={rows}
-            rowKey={(note) => note.id}
-            marked={{ key: param('note'), ref: scrollToNote }}
-            loading={loading}
-          />
-        )}
-        {!failed && !loading && rows.length === 0 && (
-          <EmptyState
-            action={
-              search && (
-                <AppButton
-                  variant="outline"
-                  onClick={() => {
-                    returnFocus([focusPlace()]);
-                    setSearch('');
-                  }}
-                >
-                  Clear search
-                </AppButton>
-              )
-            }
-          />
-        )}
-        <ShowMore {...more} />
-        {selection.choosing && (
-          <SelectionBar
-            selection={selection}
-            label="Selected notes"
-            about={formatAmount(sumOf(selection.rows))}
-            action="Approved"
-            busy={many.busy}
-            onAction={approveMany}
-          />
-        )}
-      </Card>
-      <Modal {...returnModal.frame} title="Return Thank You Note" width="400px">
-        {returnModal.about && <ReturnForm note={returnModal.about} onClose={returnModal.close} />}
-      </Modal>
+      {tabs.length === 1 ? (
+        content
+      ) : (
+        <>
+          <Tabs label="To approve" tabs={tabs} value={shown} />
+          <TabPanel value={shown}>{content}</TabPanel>
+        </>
+      )}
     </>
   );
 }

@@ -25,7 +25,7 @@ export const guestRightsNow = (meeting: Meeting, { status, may }: Guest, user: S
 
 /** Do they wait for someone else, because the reader invited them by e-mail? */
 export const needsAnotherApprover = (
-  meeting: Meeting,
+  meeting: Pick<Meeting, 'status'>,
   { status, may, invited_by }: Guest,
   user: SessionUser,
 ): boolean =>

@@ -1,8 +1,10 @@
-import { api, list, read, send, sendLater } from '../../api.ts';
+import { api, list, pages, read, send, sendLater } from '../../api.ts';
 
 const guestsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listGuests: list(build, 'listGuests', ['Guests']),
+    guestsToDecide: pages(build, 'guestsToDecide', ['Guests']),
+    someGuestsToDecide: list(build, 'guestsToDecide', ['Guests']),
     getGuest: read(build, 'getGuest', ['Guests']),
     inviteGuest: send(build, 'inviteGuest', ['Guests', 'Meetings']),
     removeGuest: send(build, 'removeGuest', ['Guests', 'Meetings']),
@@ -12,6 +14,8 @@ const guestsApi = api.injectEndpoints({
 });
 export const {
   useListGuestsQuery,
+  useGuestsToDecideInfiniteQuery,
+  useSomeGuestsToDecideQuery,
   useGetGuestQuery,
   useInviteGuestMutation,
   useRemoveGuestMutation,

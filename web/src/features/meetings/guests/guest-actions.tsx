@@ -23,7 +23,7 @@ const VISITS = GUEST_VISITS.map((value) => ({
 interface Props {
   guest: Guest;
   /** Null clears it. */
-  onVisit: (visit: GuestVisit | null) => void;
+  onVisit: ((visit: GuestVisit | null) => void) | undefined;
   onRemove: () => void;
   /** Takes the focus when the button that had it disappears. */
   heading: RefObject<HTMLElement | null>;
@@ -72,7 +72,7 @@ export const GuestActions = ({ guest, onVisit, onRemove, heading }: Props) => {
           )}
         </>
       )}
-      {may.record === 1 && (
+      {may.record === 1 && onVisit && (
         <ToggleBar
           label={`Visit of ${name}`}
           options={VISITS}

@@ -1,3 +1,4 @@
+import type { Guest } from '@bn/contract';
 import {
   GUEST_STATUS_LABELS,
   type GuestStatus,
@@ -5,12 +6,13 @@ import {
   type GuestVisit,
   visitText,
 } from '@bn/contract/domain';
-import { useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { Chip } from '../../../ui/chip/chip.tsx';
 import { mailLink } from '../../../ui/contact/mail-link.ts';
 import { callLink } from '../../../ui/contact/phone-links.ts';
 import { Link } from '../../../ui/router/link.tsx';
 import { ItemCard, ItemHeader } from '../../../ui/surface/card.tsx';
+import { useLeavingFocus } from '../../../ui/surface/use-leaving-focus.ts';
 import { EmailText } from '../../../ui/text/email-text.tsx';
 import { Quiet } from '../../../ui/text/quiet.ts';
 import type { Tone } from '../../../ui/theme/theme.ts';
@@ -32,20 +34,28 @@ const UNMAILED: Record<GuestUnmailed, string> = {
 };
 
 interface Props {
-  guest: ShownGuest;
+  guest: Guest & Partial<Pick<ShownGuest, 'waiting'>>;
   /** The reader approves guests, but not this one: they invited them, and an approval sends an e-mail. */
   needsAnother: boolean;
-  onVisit: (visit: GuestVisit | null) => void;
+  /** Left out where no one is recorded. */
+  onVisit?: (visit: GuestVisit | null) => void;
   onRemove: () => void;
+  /** In a list of several meetings: for which one, and whose. */
+  meeting?: ReactNode;
+  /** The list's heading gets the focus when the card that had it disappears. */
+  title?: RefObject<HTMLElement | null>;
+  /** Of the one that a link led to. */
+  markedRef?: ((card: HTMLElement | null) => void) | undefined;
 }
 
 /** A guest: who they are, how to reach them, who invited them, and what the reader may do. */
-export const GuestCard = ({ guest, needsAnother, onVisit, onRemove }: Props) => {
+export const GuestCard = ({ guest, needsAnother, onVisit, onRemove, meeting, title, markedRef }: Props) => {
   const { name, business, phone, email, status, visit, invited_by, member, unmailed, waiting } = guest;
   const heading = useRef<HTMLHeadingElement>(null);
+  const card = useLeavingFocus(title, markedRef);
   const returning = visitText(visit);
   return (
-    <ItemCard>
+    <ItemCard ref={card} aria-current={markedRef && true}>
       <ItemHeader className={css.head}>
         <h3 ref={heading} tabIndex={-1}>
           {name}
@@ -57,6 +67,7 @@ export const GuestCard = ({ guest, needsAnother, onVisit, onRemove }: Props) => 
         </div>
       </ItemHeader>
       <p>{business}</p>
+      {meeting && <p>{meeting}</p>}
       <div className={css.contacts}>
         <a href={callLink(phone)} className="figures" aria-label={`Call ${name}, ${phone}`}>
           {phone}

@@ -1,5 +1,5 @@
 import type { Meeting } from '@bn/contract';
-import { memo } from 'react';
+import { memo, type ReactNode, type RefObject } from 'react';
 import { Chip } from '../../../ui/chip/chip.tsx';
 import { DayChip } from '../../../ui/chip/day-chip.tsx';
 import { MeetingChip } from '../../../ui/chip/meeting-chip.tsx';
@@ -15,15 +15,21 @@ interface Props {
   meeting: Meeting;
   /** Where the list is of several chapters. */
   withChapter: boolean;
+  heading?: RefObject<HTMLHeadingElement | null>;
+  cardRef?: (card: HTMLElement | null) => void;
+  /** A link led to it. */
+  marked?: boolean;
+  /** What else there is to say and to do; unlike the rest it is no link to the page. */
+  children?: ReactNode;
 }
 
-const PlainCard = ({ meeting, withChapter }: Props) => {
+const PlainCard = ({ meeting, withChapter, heading, cardRef, marked, children }: Props) => {
   const { status } = meeting;
   return (
-    <Card as="li" className={css.card} data-status={status}>
+    <Card as="li" ref={cardRef} className={css.card} data-status={status} aria-current={marked || undefined}>
       <DayTile day={meeting.day} tone={status === 'cancelled' ? 'neutral' : 'primary'} />
       <CardText>
-        <h3>
+        <h3 ref={heading} tabIndex={heading && -1}>
           <CardLink to={`/meetings/${meeting.id}`}>{dayText(meeting)}</CardLink>
         </h3>
         <p className="figures">{timeText(meeting)}</p>
@@ -35,6 +41,7 @@ const PlainCard = ({ meeting, withChapter }: Props) => {
           {(status === 'proposed' || status === 'cancelled') && <MeetingChip status={status} />}
           {meeting.present > 0 && <Chip>{presentText(meeting)}</Chip>}
         </div>
+        {children && <div className={css.beside}>{children}</div>}
       </CardText>
     </Card>
   );

@@ -1,10 +1,11 @@
 import type { Testimonial } from '@bn/contract';
 import { TESTIMONIAL_STATUS_LABELS } from '@bn/contract/domain';
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { useUser } from '../../../store/hooks.ts';
 import { Chip } from '../../../ui/chip/chip.tsx';
 import { Link } from '../../../ui/router/link.tsx';
 import { ItemCard, ItemHeader } from '../../../ui/surface/card.tsx';
+import { useLeavingFocus } from '../../../ui/surface/use-leaving-focus.ts';
 import { formatDateTime } from '../../../ui/text/format.ts';
 import { LongText } from '../../../ui/text/long-text.tsx';
 import { type Asked, TestimonialActions } from './testimonial-actions.tsx';
@@ -19,25 +20,21 @@ interface Props {
   onAsk: (asked: Asked, testimonial: Testimonial) => void;
   /** Gets the focus when the card that had it disappears. */
   title: RefObject<HTMLElement | null>;
+  /** Of the one that a link led to. */
+  markedRef?: ((card: HTMLElement | null) => void) | undefined;
 }
 
 /** What someone wrote, who and when, what became of it, and what the reader may do. */
-export const TestimonialCard = ({ testimonial, names, onAsk, title }: Props) => {
+export const TestimonialCard = ({ testimonial, names, onAsk, title, markedRef }: Props) => {
   const { writer, receiver, text, status, hidden, return_reason, chapter } = testimonial;
   const { role, chapter_id } = useUser();
   const heading = useRef<HTMLHeadingElement>(null);
-  const card = useRef<HTMLLIElement>(null);
-  useLayoutEffect(() => {
-    const element = card.current;
-    return () => {
-      if (element?.contains(document.activeElement)) title.current?.focus({ preventScroll: true });
-    };
-  }, [title]);
+  const card = useLeavingFocus(title, markedRef);
   // The page of someone in another chapter does not open.
   const nameOf = ({ id, name }: Testimonial['writer']) =>
     role === 'super_admin' || chapter?.id === chapter_id ? <Link to={`/members/${id}`}>{name}</Link> : name;
   return (
-    <ItemCard ref={card}>
+    <ItemCard ref={card} aria-current={markedRef && true}>
       <ItemHeader className={css.head}>
         <h3 ref={heading} tabIndex={-1}>
           {names !== 'receiver' && nameOf(writer)}

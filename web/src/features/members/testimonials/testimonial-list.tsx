@@ -14,10 +14,12 @@ interface Props {
   names: Names;
   /** The list's heading. */
   title: RefObject<HTMLElement | null>;
+  /** The one that a link led to. */
+  marked?: { key: string; ref: (card: HTMLElement | null) => void };
 }
 
 /** Testimonials as cards, with the forms that their buttons open. */
-export const TestimonialList = ({ rows, names, title }: Props) => {
+export const TestimonialList = ({ rows, names, title, marked }: Props) => {
   const change = useModal<Testimonial>();
   const returning = useModal<Testimonial>();
   const withdrawal = useModal<Testimonial>();
@@ -33,6 +35,7 @@ export const TestimonialList = ({ rows, names, title }: Props) => {
             names={names}
             onAsk={onAsk}
             title={title}
+            markedRef={String(testimonial.id) === marked?.key ? marked.ref : undefined}
           />
         ))}
       </ul>
