@@ -9,7 +9,10 @@ import * as writes from './writes.ts';
 
 interface Route {
   status: number;
-  answer(user: Row, request: { id: number; query: URLSearchParams; body: Row; address: string }): unknown;
+  answer(
+    user: reads.User,
+    request: { id: number; query: URLSearchParams; body: Row; address: string },
+  ): unknown;
 }
 const ok = (answer: Route['answer']): Route => ({ status: 200, answer });
 const created = (answer: Route['answer']): Route => ({ status: 201, answer });

@@ -14,7 +14,9 @@ export const hashOf = (token: string): Buffer => createHash('sha256').update(tok
 const dayOf = (ago: number): string => new Date(Date.now() - ago * DAY).toISOString().slice(0, 10);
 export const today = (): string => dayOf(0);
 
-export async function userOfToken(token: string): Promise<Row> {
+export type User = NonNullable<Awaited<ReturnType<typeof findSession>>>['user'];
+
+export async function userOfToken(token: string): Promise<User | undefined> {
   const now = Date.now();
   const times = {
     createdAfter: new Date(now - 30 * DAY),
@@ -24,9 +26,9 @@ export async function userOfToken(token: string): Promise<Row> {
   return (await findSession(db, hashOf(token), times, today()))?.user;
 }
 
-export async function dashboard(user: Row) {
+export async function dashboard(user: User) {
   const days = [5, 4, 3, 2, 1, 0].map(dayOf);
-  const figures = await dashboardSql.chapterFigures(db, user.chapter_id, days[0] ?? '', today());
+  const figures = await dashboardSql.chapterFigures(db, user.chapter_id ?? 0, days[0] ?? '', today());
   return {
     chapter: user.chapter,
     total_users: figures.members,
@@ -44,7 +46,7 @@ const NUMBERS = new Set(['page', 'page_size']);
 const queryOf = (query: URLSearchParams): Row =>
   Object.fromEntries([...query].map(([name, value]) => [name, NUMBERS.has(name) ? Number(value) : value]));
 
-export async function members(_user: Row, query: URLSearchParams) {
+export async function members(_user: User, query: URLSearchParams) {
   const { rows, ...list } = await memberSql.list(db, queryOf(query), today()).page();
   const users = rows.map((row: Row) => ({
     id: row.id,
@@ -60,12 +62,13 @@ export async function members(_user: Row, query: URLSearchParams) {
     permissions_until: row.permissions_until,
     created_at: row.created_at,
     picture: row.picture,
+    version: row.version,
   }));
   return { users, ...list };
 }
 
-export async function received(user: Row, query: URLSearchParams) {
-  const { rows, ...list } = await listReceived(db, user.id, queryOf(query)).page();
+export async function received(user: User, query: URLSearchParams) {
+  const { rows, ...list } = await listReceived(db, user, queryOf(query)).page();
   return { referrals: rows.map(withoutInternals), ...list };
 }
 

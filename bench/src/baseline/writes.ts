@@ -6,7 +6,7 @@ import { insert as publish } from '../../../server/src/modules/events/sql.ts';
 import * as referralSql from '../../../server/src/modules/referrals/sql.ts';
 import * as thankYouSql from '../../../server/src/modules/thankyous/sql.ts';
 import { db, type Row, transaction } from './database.ts';
-import { hashOf, today, withoutInternals } from './reads.ts';
+import { hashOf, today, type User, withoutInternals } from './reads.ts';
 
 const originOf = (address: string) => ({ address, requestId: 'baseline', userAgent: '' });
 
@@ -38,7 +38,7 @@ export async function login(body: Row, address: string) {
   return { token, user };
 }
 
-export const give = (user: Row, body: Row) =>
+export const give = (user: User, body: Row) =>
   transaction(async (tx) => {
     const recorded = { date_sent: body.date_sent ?? today(), recorded_on: today(), at: new Date() };
     const referral = (await referralSql.insert(tx, user.id, body, recorded)) as Row;
@@ -49,7 +49,7 @@ export const give = (user: Row, body: Row) =>
     return referral;
   });
 
-export const changeStatus = (user: Row, id: number, { referral_status: outcome }: Row) =>
+export const changeStatus = (user: User, id: number, { referral_status: outcome }: Row) =>
   transaction(async (tx) => {
     const referral = await referralSql.lock(tx, user.id, id);
     if (!referral || referral.thanked) throw new Error('thanked');
@@ -60,7 +60,7 @@ export const changeStatus = (user: Row, id: number, { referral_status: outcome }
     return answered;
   });
 
-export const thank = (user: Row, body: Row) =>
+export const thank = (user: User, body: Row) =>
   transaction(async (tx) => {
     const at = new Date();
     const referral = (await referralSql.lock(tx, user.id, body.referral_id)) as Row;
@@ -71,7 +71,7 @@ export const thank = (user: Row, body: Row) =>
     return withRights(user, note);
   });
 
-export const approve = (user: Row, id: number, _body: Row, address: string) =>
+export const approve = (user: User, id: number, _body: Row, address: string) =>
   transaction(async (tx) => {
     const at = new Date();
     await thankYouSql.lock(tx, [id]);
@@ -90,14 +90,14 @@ export const approve = (user: Row, id: number, _body: Row, address: string) =>
     return withRights(user, note);
   });
 
-const eventOf = (user: Row, { chapter_id: chapter, referral_id: referral, id: note }: Row) => ({
+const eventOf = (user: User, { chapter_id: chapter, referral_id: referral, id: note }: Row) => ({
   by: user.id,
   chapter,
   referral,
   note,
 });
 
-function withRights(user: Row, note: Row): Row {
+function withRights(user: User, note: Row): Row {
   const isSender = note.from_member_id === user.id;
   const approves = user.role === 'super_admin' || user.permissions.can_approve_thankyou === 1;
   return {
