@@ -4,8 +4,7 @@ import { againstPart, againstTable } from './parts/against.ts';
 import { growthPart, growthTable } from './parts/growth.ts';
 import { peersPart, peersTable } from './parts/peers.ts';
 import { ratiosPart, ratiosTable } from './parts/ratios.ts';
-import { webPart, webTable } from './parts/web.ts';
-import { webAgainstPart, webAgainstTable } from './parts/web-against.ts';
+import { webAgainstPart, webPart, webTable } from './parts/web.ts';
 import { progress } from './report/progress.ts';
 import { describeMachine, saveResults } from './report/results.ts';
 
@@ -39,7 +38,7 @@ async function main(): Promise<void> {
 async function onTwoBuilds(commit: string, options: Options): Promise<void> {
   if (options.parts.has('web')) {
     const screens = await webAgainstPart(commit, options);
-    return report('webAgainst', screens, webAgainstTable(screens));
+    return report('webAgainst', screens, webTable(screens));
   }
   const against = await againstPart(commit, options);
   report('against', against, againstTable(against));

@@ -1,5 +1,6 @@
 import type { Generator } from '../load/client.ts';
-import { type Measurement, succeeded } from '../load/protocol.ts';
+import { type Measurement, type RequestSpec, succeeded } from '../load/protocol.ts';
+import { clusterTimeOf } from '../processes.ts';
 import { median, percentile } from '../report/statistics.ts';
 import type { ServerProcess } from '../servers.ts';
 
@@ -7,14 +8,17 @@ const WARM_UP = 0.5;
 const ROUND = 0.5;
 
 export interface Side {
+  name: string;
   server: ServerProcess;
-  /** The list of requests that the generator sends to it. */
-  list: string;
+  /** Of the database behind it, which is on this machine. */
+  dataDir: string;
+  /** Sides with the same list take turns in it: on one database, a request that can succeed only once is sent to one of them. */
+  requests: RequestSpec[];
 }
 
 export interface Rounds {
   measured: Measurement[];
-  /** Milliseconds of processor time in all rounds. */
+  /** Milliseconds of processor time in all rounds; NaN where the system does not report it. */
   server: number;
   database: number;
 }
@@ -25,8 +29,6 @@ export interface Plan {
   seconds: number;
   /** Length of a round in seconds. */
   round?: number;
-  /** Reads the database's processor time so far; without it, `database` is NaN. */
-  databaseTime?: () => Promise<number | undefined>;
 }
 
 /**
@@ -35,12 +37,15 @@ export interface Plan {
  */
 export async function alternate(
   generator: Generator,
-  { connections, seconds, round = ROUND, databaseTime = async () => undefined }: Plan,
+  { connections, seconds, round = ROUND }: Plan,
   sides: readonly Side[],
 ): Promise<Rounds[]> {
-  const run = ({ server: { port }, list }: Side, length: number) =>
-    generator.round({ list, port, connections, seconds: length });
-  const times = async ({ server }: Side) => [await server.processorTime(), await databaseTime()];
+  const lists = [...new Set(sides.map(({ requests }) => requests))];
+  for (const [index, requests] of lists.entries()) await generator.keep(String(index), requests);
+  const run = ({ server: { port }, requests }: Side, length: number) =>
+    generator.round({ list: String(lists.indexOf(requests)), port, connections, seconds: length });
+  const times = async ({ server, dataDir }: Side) =>
+    [(await server.processorTime()) ?? Number.NaN, (await clusterTimeOf(dataDir)) ?? Number.NaN] as const;
   const results = sides.map((side) => ({ side, measured: [] as Measurement[], server: 0, database: 0 }));
 
   for (const side of sides) await run(side, WARM_UP);
@@ -49,16 +54,12 @@ export async function alternate(
     for (const result of turn % 2 === 0 ? results : [...results].reverse()) {
       const before = await times(result.side);
       const measurement = await run(result.side, round);
-      if (succeeded(measurement) === 0 && Object.keys(measurement.statuses).length === 0) {
+      if (Object.keys(measurement.statuses).length === 0)
         return results.map((one) => ({ ...one, measured: one.measured.slice(0, turn) }));
-      }
       const after = await times(result.side);
       result.measured.push(measurement);
-      const [server, database] = after.map(
-        (time, index) => (time ?? Number.NaN) - (before[index] ?? Number.NaN),
-      );
-      result.server += server ?? Number.NaN;
-      result.database += database ?? Number.NaN;
+      result.server += after[0] - before[0];
+      result.database += after[1] - before[1];
     }
   }
   return results;
@@ -115,9 +116,9 @@ export function ratioOf(first: Rounds, second: Rounds, read: (round: Measurement
   return { median: median(ratios), low: percentile(ratios, 0.25), high: percentile(ratios, 0.75) };
 }
 
-export const failuresText = (results: Record<string, CallResult | undefined>): string =>
+export const failuresText = (results: Record<string, CallResult>): string =>
   Object.entries(results)
-    .flatMap(([name, result]) =>
-      Object.entries(result?.failures ?? {}).map(([status, count]) => `${name} ${status}: ${count}`),
+    .flatMap(([name, { failures }]) =>
+      Object.entries(failures).map(([status, count]) => `${name} ${status}: ${count}`),
     )
     .join(', ');

@@ -18,7 +18,6 @@ import { type Peer, type PeerName, WORKS, type Work, type Works } from '../peers
 import { launchPeer, preparePeer, readMembers } from '../peers/prepare.ts';
 import { strapi } from '../peers/strapi.ts';
 import { express, nest, ourWorks } from '../peers/written.ts';
-import { clusterTimeOf } from '../processes.ts';
 import { progress } from '../report/progress.ts';
 import { type Column, table } from '../report/table.ts';
 import { type ServerProcess, startOurs } from '../servers.ts';
@@ -60,16 +59,15 @@ export async function peersPart(names: readonly PeerName[], seconds: number): Pr
     const results: Measured[] = running.map(({ name }) => ({ name, works: {} }));
     // Giving comes last: it makes the tables grow.
     for (const work of Object.keys(WORKS) as Work[]) {
-      for (const { name, works } of running) await generator.keep(`${name} ${work}`, works[work]);
       const rounds = await alternate(
         generator,
-        {
-          connections: CONNECTIONS,
-          seconds,
-          round: Math.min(ROUND, seconds / 2),
-          databaseTime: () => clusterTimeOf(database.dataDir),
-        },
-        running.map(({ name, server }) => ({ server, list: `${name} ${work}` })),
+        { connections: CONNECTIONS, seconds, round: Math.min(ROUND, seconds / 2) },
+        running.map(({ name, server, works }) => ({
+          name,
+          server,
+          dataDir: database.dataDir,
+          requests: works[work],
+        })),
       );
       const [mine] = rounds;
       rounds.forEach((one, index) => {
@@ -122,6 +120,6 @@ export function peersTable(results: Measured[]): string {
       'Processor ms per unit: server / database',
       ({ processorTime, databaseTime }) => `${processorTime.toFixed(2)} / ${databaseTime.toFixed(2)}`,
     ),
-    byWork('Failures', (measured) => failuresText({ '': measured })),
+    byWork('Failures', (measured) => failuresText({ failed: measured })),
   ].join('\n');
 }
