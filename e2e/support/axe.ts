@@ -38,7 +38,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** Checks the colours alone: nothing else differs between the themes. */
-export async function expectReadable(page: Page): Promise<void> {
+async function expectReadable(page: Page): Promise<void> {
   await expectNoViolations(page, { runOnly: { type: 'rule', values: COLOURS } });
 }
 

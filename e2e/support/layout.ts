@@ -61,7 +61,7 @@ export const linesOf = (label: Locator): Promise<number> =>
     return new Set([...range.getClientRects()].map(({ top }) => top)).size;
   });
 
-/** Controls that a finger would miss: smaller than 44 px in either direction. */
+/** Controls that a finger would miss: smaller than 44 px in either direction. A link in a sentence is as high as its line. */
 export const tooSmall = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('button, input, select, textarea, a[href], [role=button]')].flatMap(
@@ -76,6 +76,7 @@ export const tooSmall = (page: Page): Promise<string[]> =>
           visibility === 'hidden' ||
           width <= 1 ||
           target.closest('[inert]') ||
+          target.matches('p > a') ||
           control.matches('[href="#content"]');
         return hidden || (Math.round(width) >= 44 && Math.round(height) >= 44)
           ? []

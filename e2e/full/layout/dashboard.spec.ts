@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../support/axe.ts';
 import { sideways } from '../../support/layout.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -30,7 +29,6 @@ test('four, two or one card in a row and a chart of 350 or 200 px, depending on 
     await expect(page.locator('[data-chart-part="label"]:visible')).toHaveCount(6);
     expect(await sideways(page)).toBe(0);
   }
-  await expectAccessible(page);
 });
 
 for (const who of ['member', 'superAdmin'] as const)
@@ -65,5 +63,4 @@ for (const who of ['member', 'superAdmin'] as const)
     answer();
     await expect(chip).toBeVisible();
     expect(await stats(page).first().boundingBox()).toEqual(before);
-    await expectAccessible(page);
   });

@@ -1,5 +1,4 @@
-import { brokenWords, sideways, tooSmall } from '../../support/layout.ts';
-import { aNetwork, names } from '../../support/screens/network-report.ts';
+import { brokenWords, sideways } from '../../support/layout.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('the network report fits any width, with large figures, and a figure stays on one line', async ({
@@ -46,19 +45,4 @@ test('prints the table of the report, and no controls', async ({ page, network, 
   for (const control of ['Print or save as PDF', 'Export'])
     await expect(page.getByRole('button', { name: control })).toBeHidden();
   await expect(page.getByRole('combobox')).toHaveCount(0);
-});
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 320, height: 700 }, hasTouch: true, isMobile: true });
-
-  test('every control of the report is large enough for a thumb', async ({ page, network, signIn }) => {
-    await aNetwork(network);
-    await signIn(await network.superAdmin());
-    await page.goto('/admin/network');
-    await expect(names(page)).toHaveText(['Harbour', 'Hill']);
-    await page.getByLabel('Sort chapters').selectOption('Members, highest first');
-    await expect(names(page)).toHaveText(['Hill', 'Harbour']);
-    expect(await sideways(page)).toBe(0);
-    expect(await tooSmall(page)).toEqual([]);
-  });
 });

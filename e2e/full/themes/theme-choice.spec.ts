@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { shellIsAccessible } from '../../stories/shell-axe.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** Of the body, which a page that has just begun to load does not have yet. */
@@ -46,8 +45,6 @@ test('the chosen theme is there before the app has started', async ({ page }) =>
   await expect.poll(() => background(page)).toBe(DARK);
 });
 
-shellIsAccessible('light');
-
 test('everything that Tab reaches shows its focus', async ({ page, network, signIn }) => {
   const focused = () =>
     page.evaluate(() => {
@@ -76,4 +73,20 @@ test('everything that Tab reaches shows its focus', async ({ page, network, sign
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();
   await walk(14);
+});
+
+test('nothing moves with reduced motion', async ({ page, network, signIn }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(await network.superAdmin());
+  await page.goto('/members');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const longest = await page.evaluate(() =>
+    Math.max(
+      ...[...document.querySelectorAll('*')].flatMap((element) => {
+        const { transitionDuration, animationDuration } = getComputedStyle(element);
+        return `${transitionDuration},${animationDuration}`.split(',').map(Number.parseFloat);
+      }),
+    ),
+  );
+  expect(longest).toBeLessThanOrEqual(0.001);
 });
