@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/test.ts';
 
 /** The dropdown that searches on the server, inside a modal: To Member of 'Give Referral'. */
-const modal = (page: Page) => page.getByRole('dialog', { name: 'Give Referral' });
 const box = (page: Page) => page.getByRole('combobox', { name: 'To Member' });
 const options = (page: Page) => page.getByRole('listbox').getByRole('option');
 /** The option that Enter would select. */
@@ -12,7 +11,7 @@ const active = (page: Page) =>
     return id && document.getElementById(id)?.textContent;
   });
 
-test('a long list follows the keyboard: it loads further pages, scrolls along, and Escape closes the list before the modal', async ({
+test('a long list follows the keyboard: it loads further pages and scrolls along', async ({
   page,
   network,
   signIn,
@@ -33,15 +32,4 @@ test('a long list follows the keyboard: it loads further pages, scrolls along, a
   await page.keyboard.press('Home');
   expect(await active(page)).toBe('Colleague 001 · Bakery');
   await expect(options(page).first()).toBeInViewport();
-
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('listbox')).toHaveCount(0);
-  await expect(modal(page)).toBeVisible();
-  await expect(box(page)).toBeFocused();
-  // Enter right after typing waits for the results of what was typed.
-  await page.keyboard.type('eague 04');
-  await page.keyboard.press('Enter');
-  await expect(box(page)).toHaveValue('Colleague 040 · Bakery');
-  await page.keyboard.press('Escape');
-  await expect(modal(page)).toHaveCount(0);
 });

@@ -7,7 +7,7 @@ const modal = (page: Page) => page.getByRole('dialog', { name: 'Add Chapter' });
 const opener = (page: Page) => page.getByRole('button', { name: 'Add Chapter' });
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-test('locks the page behind it, traps the focus, and takes half a second to hide', async ({
+test('locks the page behind it against the wheel, and takes half a second to hide', async ({
   page,
   network,
   signIn,
@@ -34,17 +34,6 @@ test('locks the page behind it, traps the focus, and takes half a second to hide
       return scrolled(page);
     })
     .toBeGreaterThan(0);
-
-  // The focus stays inside.
-  await opener(page).click();
-  await expect(page.getByLabel('Chapter Name')).toBeFocused();
-  for (let presses = 0; presses < 8; presses += 1) {
-    await page.keyboard.press('Tab');
-    expect(await modal(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
-  }
-  await page.keyboard.press('Escape');
-  await page.clock.runFor(600);
-  await expect(modal(page)).toBeHidden();
 
   await opener(page).click();
   // With reduced motion it is gone at once.

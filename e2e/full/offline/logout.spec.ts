@@ -60,26 +60,6 @@ for (const [width, height] of [
     expect(await coveredBy(toast, dialog(page))).toEqual([]);
   });
 
-test('nothing is sent with the token of another person', async ({ page, network, signIn, context }) => {
-  const { asha, ravi } = await people(network);
-  await signIn(asha);
-  await leaveWaiting(page);
-  // As seen by a tab that starts between the two writes of another tab's sign-in.
-  const foreign = await network.session(ravi.email);
-  await page.route('**/api/**', (route) =>
-    route.continue({ headers: { ...route.request().headers(), authorization: `Bearer ${foreign}` } }),
-  );
-  const asked = page.waitForResponse('**/api/auth/me');
-  await context.setOffline(false);
-  await asked;
-  await expect(page.getByText('You are offline.')).toHaveCount(0);
-  const askedAgain = page.waitForResponse('**/api/auth/me');
-  await page.evaluate(() => dispatchEvent(new Event('focus')));
-  await askedAgain;
-  await expect(waitingIn(page, it)).toHaveCount(1);
-  expect(await network.sql(it.count)).toHaveLength(0);
-});
-
 test('what is unsent when the session ends is kept for its author, and never sent as another person', async ({
   page,
   network,
