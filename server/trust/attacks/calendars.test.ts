@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { PASSWORD } from '../../test/givens.ts';
 import type { Person } from '../../test/network.ts';
-import { type Answer, send } from '../kit/input/http.ts';
-import { admin } from '../kit/processes/admin-command.ts';
+import { type Answer, send, thatSucceed } from '../kit/input/http.ts';
 import type { ServerProcess } from '../kit/processes/server-process.ts';
 import { openWorld } from '../kit/processes/world.ts';
 import { reportFigure, scale } from '../kit/results/figures.ts';
@@ -93,14 +92,8 @@ test('62b. no read that begins after a revocation finds the calendar', async (co
 });
 
 test('62c. an address ends with the membership, the chapter and the password, on a screen and on the command line', async (context) => {
-  const call = async (method: string, path: string, body: object, token = operator.token) => {
-    const answer = await send(first.address, method, `/api${path}`, { token, body });
-    expect(answer.status, answer.text).toBeLessThan(300);
-  };
-  const command = async (...args: string[]) => {
-    const { code, output } = await admin(args, world.environment);
-    expect(code, output).toBe(0);
-  };
+  const call = thatSucceed(first.address, operator);
+  const { command } = world;
   const EVENTS: Record<string, (member: Person) => Promise<void>> = {
     'membership ended': ({ id }) => call('POST', `/members/${id}/end`, {}),
     'membership ended and resumed': async ({ id }) => {
@@ -110,8 +103,8 @@ test('62c. an address ends with the membership, the chapter and the password, on
     'admin remove': ({ email }) => command('remove', email),
     'admin password': ({ email }) => command('password', email),
     'password set by a super admin': ({ id }) => call('PUT', `/auth/${id}`, { password: 'set by an admin' }),
-    'own password changed': ({ token }) =>
-      call('POST', '/auth/password', { current_password: PASSWORD, new_password: 'a new sentence' }, token),
+    'own password changed': (member) =>
+      call('POST', '/auth/password', { current_password: PASSWORD, new_password: 'a new sentence' }, member),
     'moved to another chapter': async ({ id }) =>
       call('PUT', `/auth/${id}`, { chapter_id: (await world.aChapter()).id }),
   };

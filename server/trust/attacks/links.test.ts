@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { flags } from '../../test/access/valid.ts';
 import { PASSWORD } from '../../test/givens.ts';
 import { aMailServer } from '../../test/mail/mail-server.ts';
-import { send } from '../kit/input/http.ts';
+import { send, thatSucceed } from '../kit/input/http.ts';
 import { type Cast, casts, LINK_KINDS, type LinkKind, works } from '../kit/load/links.ts';
-import { admin } from '../kit/processes/admin-command.ts';
 import { sendingTo } from '../kit/processes/server-process.ts';
 import { openWorld } from '../kit/processes/world.ts';
 import { reportFigure } from '../kit/results/figures.ts';
@@ -15,14 +14,8 @@ const { address } = await world.serve(sendingTo(mailServer));
 const { address: withoutMail } = await world.serve();
 const operator = await world.aSuperAdmin();
 
-const call = async (method: string, path: string, body: object, token = operator.token) => {
-  const answer = await send(address, method, `/api${path}`, { token, body });
-  expect(answer.status, `${path}: ${answer.text}`).toBeLessThan(300);
-};
-const command = async (...args: string[]) => {
-  const { code, output } = await admin(args, world.environment);
-  expect(code, output).toBe(0);
-};
+const call = thatSucceed(address, operator);
+const { command } = world;
 const signIn = ({ email }: { email: string }) => call('POST', '/auth/login', { email, password: PASSWORD });
 const use = (token: string | undefined) =>
   call('POST', '/auth/set-password', { token, password: 'chosen by a link' });
@@ -45,12 +38,7 @@ const EVENTS: Record<string, Event> = {
   'first sign-in': { happens: ({ owner }) => signIn(owner), revokes: OWNERS },
   'own password changed': {
     happens: ({ owner }) =>
-      call(
-        'POST',
-        '/auth/password',
-        { current_password: PASSWORD, new_password: 'a new sentence' },
-        owner.token,
-      ),
+      call('POST', '/auth/password', { current_password: PASSWORD, new_password: 'a new sentence' }, owner),
     revokes: OWNERS,
   },
   'password set by a super admin': {

@@ -7,7 +7,7 @@ import { TABLE } from '../../test/access/table/access-table.ts';
 import { COLUMNS, type Column, type Whose } from '../../test/access/table/columns.ts';
 import { flags } from '../../test/access/valid.ts';
 import { aKey, PASSWORD } from '../../test/givens.ts';
-import { send } from '../kit/input/http.ts';
+import { send, thatSucceed } from '../kit/input/http.ts';
 import { openWorld } from '../kit/processes/world.ts';
 import { reportFigure } from '../kit/results/figures.ts';
 
@@ -21,11 +21,7 @@ interface Someone {
   email: string;
   token: string;
 }
-const call = async (method: string, path: string, body: object, { token }: { token: string } = operator) => {
-  const answer = await send(address, method, API_PREFIX + path, { token, body });
-  expect(answer.status, `${path}: ${answer.text}`).toBeLessThan(300);
-  return answer.body;
-};
+const call = thatSucceed(address, operator);
 const signedIn = async ({ email }: Someone): Promise<string> => {
   for (const password of [PASSWORD, 'quite another sentence']) {
     const { status, body } = await send(address, 'POST', '/api/auth/login', { body: { email, password } });

@@ -1,4 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { API_PREFIX } from '@bn/contract';
 import { WAIT_LIMIT } from '../../../test/limits.ts';
 
 export interface Answer {
@@ -65,6 +66,15 @@ export function send(address: string, method: string, path: string, sending: Sen
     outgoing.end(payload);
   });
 }
+
+/** Calls that must succeed, by default with this token; answers the body. */
+export const thatSucceed =
+  (address: string, usual: { token: string }) =>
+  async (method: string, path: string, body: object, { token } = usual) => {
+    const answer = await send(address, method, API_PREFIX + path, { token, body });
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+    return answer.body;
+  };
 
 export const errorCode = (error: unknown): string =>
   error instanceof Error ? String((error as { code?: string }).code ?? error.message) : String(error);

@@ -6,6 +6,7 @@ import { createCalendar } from '../../../src/time/calendar.ts';
 import { freshDatabase } from '../../../test/databases/fresh-database.ts';
 import { SESSION } from '../../../test/givens.ts';
 import { type Builders, createBuilders } from '../../../test/network.ts';
+import { admin } from './admin-command.ts';
 import { type Environment, endServers, type ServerProcess, startServer } from './server-process.ts';
 
 export interface Prepared extends Builders {
@@ -36,6 +37,8 @@ export interface World extends Prepared {
   environment: Environment;
   /** One more server process on this world's database. */
   serve(more?: Environment): Promise<ServerProcess>;
+  /** Runs the admin command on its database, which must succeed. */
+  command(...args: string[]): Promise<void>;
 }
 
 /** A fresh database of the test cluster, for as many server processes as a test wants. Once per test file. */
@@ -48,5 +51,13 @@ export async function openWorld(): Promise<World> {
     await prepared.close();
     await database.drop();
   });
-  return { ...prepared, environment, serve: (more) => startServer({ ...environment, ...more }) };
+  return {
+    ...prepared,
+    environment,
+    serve: (more) => startServer({ ...environment, ...more }),
+    command: async (...args) => {
+      const { code, output } = await admin(args, environment);
+      if (code !== 0) throw new Error(output);
+    },
+  };
 }
