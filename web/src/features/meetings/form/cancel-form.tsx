@@ -2,6 +2,7 @@ import type { Meeting } from '@bn/contract';
 import type { MeetingScope } from '@bn/contract/domain';
 import { useCancelMeetingMutation } from '../../../api/endpoints/meetings/meetings.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
+import { sendsMail } from '../../../ui/contact/sends-mail.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { dayText, timeText } from '../../../ui/meeting/meeting-when.ts';
@@ -33,7 +34,7 @@ const DECLINE = {
 const whoHears = ({ status, proposed_by }: Meeting, declines: boolean): string => {
   if (declines) return `${proposed_by.name} is notified.`;
   return status === 'approved'
-    ? 'The chapter is notified, and so are guests who were invited by e-mail. What was recorded at earlier meetings stays.'
+    ? `The chapter is notified${sendsMail() ? ', and so are guests who were invited by e-mail' : ''}. What was recorded at earlier meetings stays.`
     : 'It has not been approved yet: only those who can see it are notified.';
 };
 

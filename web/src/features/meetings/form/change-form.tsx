@@ -2,6 +2,7 @@ import type { Meeting } from '@bn/contract';
 import { changedIn } from '../../../api/changed-meanwhile.ts';
 import { useChangeMeetingMutation } from '../../../api/endpoints/meetings/meetings.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
+import { sendsMail } from '../../../ui/contact/sends-mail.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { durationText } from '../../../ui/text/day-words.ts';
@@ -51,7 +52,8 @@ export const ChangeForm = ({ meeting, version, onClose }: Props) => {
       />
       {meeting.status === 'approved' && (
         <Quiet data-wide>
-          The chapter is notified of the change, and guests who were invited by e-mail of a new time or place.
+          The chapter is notified of the change
+          {sendsMail() && ', and guests who were invited by e-mail of a new time or place'}.
         </Quiet>
       )}
     </Form>

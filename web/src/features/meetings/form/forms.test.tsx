@@ -1,5 +1,5 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { member, superAdmin } from '../../../testing/users.ts';
 import { fill, MEETING, memberWith, playServer, press, show, written } from '../testing.tsx';
 import { ChangeForm } from './change-form.tsx';
@@ -79,12 +79,26 @@ it("shows the server's reasons next to their fields", async () => {
 it('says who was not told of a change by e-mail, because of a daily limit', async () => {
   playServer(() => ({ body: written(1, 3) }));
   await show(<ChangeForm meeting={MEETING} version="v1" onClose={close} />, member);
-  expect(screen.getByText(/The chapter is notified .* guests who were invited by e-mail/)).toBeTruthy();
   fill('Time', '08:00');
   await press('Save');
   expect(
     screen.getByText(
       'Meeting changed. 3 guests got no e-mail about it, because of a daily limit. Ask whoever invited them to call.',
+    ),
+  ).toBeTruthy();
+});
+
+it('says that guests are told by e-mail, where the network sends it', async () => {
+  const change = () => show(<ChangeForm meeting={MEETING} version="v1" onClose={close} />, member);
+  await change();
+  expect(screen.getByText('The chapter is notified of the change.')).toBeTruthy();
+  cleanup();
+  document.head.insertAdjacentHTML('beforeend', '<meta name="sends-mail" content="1">');
+  onTestFinished(() => document.querySelector('meta[name="sends-mail"]')?.remove());
+  await change();
+  expect(
+    screen.getByText(
+      'The chapter is notified of the change, and guests who were invited by e-mail of a new time or place.',
     ),
   ).toBeTruthy();
 });

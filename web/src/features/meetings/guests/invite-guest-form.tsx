@@ -2,6 +2,7 @@ import { LIMITS } from '@bn/contract/domain';
 import { useInviteGuestMutation } from '../../../api/endpoints/meetings/guests.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
+import { sendsMail } from '../../../ui/contact/sends-mail.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { PhoneInput } from '../../../ui/input/phone-input.tsx';
@@ -56,6 +57,8 @@ export const InviteGuestForm = ({ meetingId, onClose }: { meetingId: number; onC
       <Quiet data-wide>
         Invite only people who agreed to it. Their details are visible to you and to those who approve guests
         or take attendance, and are deleted 12 months after the last visit.
+        {sendsMail() &&
+          ' If you enter an e-mail, the invitation goes there once someone else has approved it.'}
       </Quiet>
     </Form>
   );
