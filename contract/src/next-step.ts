@@ -84,35 +84,39 @@ export function nextStep(sums: ScoreSums, months: number, rules: ScoreRules): Ne
 }
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-const NOUNS: Record<ScoreAction, string> = {
-  referrals: 'referral',
-  guests: 'guest',
-  testimonials: 'testimonial',
+const WORDS: Record<ScoreAction, { verb: string; noun: string }> = {
+  referrals: { verb: 'give', noun: 'referral' },
+  guests: { verb: 'bring', noun: 'guest' },
+  testimonials: { verb: 'write', noun: 'testimonial' },
 };
 
-const counted = ({ action, count }: CountedAction): string =>
-  `${NUMBERS[count] ?? count} more ${NOUNS[action]}${count === 1 ? '' : 's'}`;
+const counted = ({ action, count }: CountedAction, more = ''): string =>
+  `${NUMBERS[count] ?? count} ${more}${WORDS[action].noun}${count === 1 ? '' : 's'}`;
+
+const listed = (words: string[]): string =>
+  [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ');
 
 const rankOf = (colour: ScoreColour): number => SCORE_COLOURS.indexOf(colour);
 
 /**
- * 'Two more referrals this month and you are green'. `now`: today's colour, which one may also keep, or lose to a lesser one
+ * 'Give two referrals this month to turn green'. `now`: today's colour, which one may also keep, or lose to a lesser one
  * than would follow otherwise; `name`: of someone else.
  */
 export function nextStepText(
-  { actions: counts, colour, points }: NextStep,
+  { actions, colour, points }: NextStep,
   now?: ScoreColour | null,
   name?: string,
 ): string {
-  const actions = counts.map(counted);
-  const listed = [actions.slice(0, -1).join(', '), ...actions.slice(-1)].filter(Boolean).join(' and ');
-  const says = (yours: string, theirs: string) => (name === undefined ? `you ${yours}` : `${name} ${theirs}`);
-  const becomes = (to: ScoreColour): string => {
-    if (now === to) return says('stay', 'stays');
-    return now && rankOf(now) > rankOf(to) ? says('only drop to', 'only drops to') : says('are', 'is');
+  const own = name === undefined;
+  const result = (): string => {
+    if (!colour) return `${own ? 'gain' : 'gains'} ${points} point${points === 1 ? '' : 's'}`;
+    if (now === colour) return `${own ? 'stay' : 'stays'} ${colour}`;
+    return now && rankOf(now) > rankOf(colour)
+      ? `${own ? 'drop' : 'drops'} only to ${colour}`
+      : `${own ? 'turn' : 'turns'} ${colour}`;
   };
-  const result = colour
-    ? `${becomes(colour)} ${colour}`
-    : `${says('gain', 'gains')} ${points} point${points === 1 ? '' : 's'}`;
-  return `${listed.slice(0, 1).toUpperCase()}${listed.slice(1)} this month and ${result}`;
+  if (!own)
+    return `${name} ${result()} with ${listed(actions.map((each) => counted(each, 'more ')))} this month`;
+  const what = listed(actions.map((each) => `${WORDS[each.action].verb} ${counted(each)}`));
+  return `${what.slice(0, 1).toUpperCase()}${what.slice(1)} this month to ${result()}`;
 }

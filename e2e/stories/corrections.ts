@@ -81,7 +81,7 @@ export function correctionStories(width: number) {
 
     await signIn(ravi);
     await page.goto('/dashboard');
-    const needs = page.getByRole('region', { name: 'Needs you' });
+    const needs = page.getByRole('region', { name: 'To do' });
     await expect(needs).toContainText('One zero too many');
     await needs.getByRole('link').click();
     await expect(page).toHaveURL(new RegExp(`/referrals/${referral}$`));

@@ -12,7 +12,7 @@ import { furtherHistoryStories, historyStories } from '../../stories/members/his
 import { mailStories, unsubscribeStories } from '../../stories/members/mail.ts';
 import { membersAsCards } from '../../stories/members/member-cards.ts';
 import { endOfMembership, membershipStories } from '../../stories/members/membership.ts';
-import { needsYouStories } from '../../stories/needs-you.ts';
+import { toDoStories } from '../../stories/to-do.ts';
 import { PHONE } from '../../support/devices.ts';
 
 // Stories that are journeys on a desktop, or on a wider phone.
@@ -27,7 +27,7 @@ importStories(PHONE);
 mailStories(PHONE);
 membersAsCards(320);
 membershipStories(PHONE);
-needsYouStories(PHONE);
+toDoStories(PHONE);
 planningStories(PHONE);
 receivingLive('phone');
 reportStories(PHONE);

@@ -14,7 +14,32 @@ interface Case {
   last: string;
 }
 
+/** Referrals to answer and notes to decide, and a meeting. */
+const aDay = async (network: Network) => {
+  const chapter = await network.chapter('Harbour', 'Mumbai');
+  const asha = await network.member({ chapter, name: 'Asha Rao' });
+  const ravi = await network.member({ chapter, name: 'Ravi Kumar' });
+  for (let one = 0; one < 5; one += 1) await network.referral({ from: asha, to: ravi });
+  const referral = await network.referral({ from: asha, to: ravi, status: 'got_business' });
+  for (let one = 0; one < 5; one += 1) await network.note({ from: ravi, to: asha, referral });
+  await network.meeting({ by: asha, chapter, day: dayFromNow(2) });
+  return ravi;
+};
+
 const PAGES: Record<string, Case> = {
+  'the dashboard of a member': {
+    open: async (network) => ({ reader: await aDay(network), path: '/dashboard' }),
+    late: [/members-dashboard$/, /\/meetings\/next$/, /\/score$/, /\/needs$/, /\/figures$/],
+    last: 'Your last six months',
+  },
+  'the dashboard of a super admin': {
+    open: async (network) => {
+      await aDay(network);
+      return { reader: await network.superAdmin(), path: '/dashboard' };
+    },
+    late: [/\/admin\/dashboard$/, /\/needs$/, /look-after$/],
+    last: 'Chapters falling behind',
+  },
   'the account page': {
     open: async (network) => {
       const reader = await network.member({ chapter: await network.chapter(), name: 'Asha Rao' });

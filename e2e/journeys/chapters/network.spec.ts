@@ -23,7 +23,7 @@ test('a super admin compares chapters side by side, and reads what happened in t
   );
   await signIn(admin);
   await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'Open the network report' }).click();
+  await page.getByRole('link', { name: 'Network report' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Network report');
   const harbour = page.getByRole('row', { name: /Harbour/ });
   await expect(harbour.getByRole('cell')).toHaveText([

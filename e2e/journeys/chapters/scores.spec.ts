@@ -45,9 +45,7 @@ test('a member reads their score and the next step; new rules of a super admin s
   await openLive(phone, `/members/${asha.id}`);
   const own = phone.getByRole('region', { name: 'Score' });
   await expect(own).toContainText('50of 100Amber');
-  await expect(own).toContainText(
-    'Three more guests and three more testimonials this month and you are green',
-  );
+  await expect(own).toContainText('Bring three guests and write three testimonials this month to turn green');
   await expect(own.getByRole('list', { name: 'Points by criterion' })).toContainText(
     'Referrals given 24 20 of 25',
   );

@@ -70,7 +70,7 @@ test('a guest is invited, approved, comes, and becomes a member', async ({
   const other = await another();
   await signIn(ravi, other);
   await other.goto('/dashboard');
-  const needs = other.getByRole('region', { name: 'Needs you' });
+  const needs = other.getByRole('region', { name: 'To do' });
   await expect(needs.getByRole('link')).toContainText('Grace Hopper');
   await needs.getByRole('link').tap();
   await expect(card(other, 'Grace Hopper')).toContainText('Invited by Asha Rao');

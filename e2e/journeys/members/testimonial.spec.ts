@@ -40,8 +40,8 @@ test('a testimonial is written, returned, sent again, approved, taken back, hidd
   const hers = await another();
   await signIn(lina, hers);
   await hers.goto('/dashboard');
-  const needs = hers.getByRole('region', { name: 'Needs you' });
-  await expect(needs.getByRole('link')).toContainText('A testimonial by Asha Rao about Ravi Kumar');
+  const needs = hers.getByRole('region', { name: 'To do' });
+  await expect(needs.getByRole('link')).toContainText("Approve Asha Rao's testimonialAbout Ravi Kumar");
   await needs.getByRole('link').tap();
   await expect(cards(hers)).toContainText(['Ravi found us']);
   expect(await sideways(hers)).toBe(0);

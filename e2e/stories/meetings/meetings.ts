@@ -66,7 +66,7 @@ export function planningStories(device: Device) {
       await expect(cards(page)).toHaveCount(4);
       await expectAccessible(page);
 
-      // A plain member sees nothing of it yet; the approver finds it under 'Needs you'.
+      // A plain member sees nothing of it yet; the approver finds it under 'To do'.
       const plain = await another();
       await signIn(lina, plain);
       await plain.goto('/meetings');
@@ -75,7 +75,7 @@ export function planningStories(device: Device) {
       const approver = await another();
       await signIn(ravi, approver);
       await approver.goto('/dashboard');
-      await approver.getByRole('region', { name: 'Needs you' }).getByRole('link').click();
+      await approver.getByRole('region', { name: 'To do' }).getByRole('link').click();
       await expect(approver.getByRole('heading', { level: 1 })).toContainText(shown(first));
       await approver.getByRole('button', { name: 'Approve' }).click();
       const approval = approver.getByRole('dialog', { name: 'Approve meetings' });

@@ -39,7 +39,7 @@ export function figuresStories(device: Device) {
       const { asha, ravi } = await aBusyYear(network);
       await signIn(asha);
       await page.goto('/dashboard');
-      const sixMonths = card(page, 'Your six months');
+      const sixMonths = card(page, 'Your last six months');
       await expect(sixMonths.locator('dl > div')).toHaveText([
         'Given3',
         'Received0',

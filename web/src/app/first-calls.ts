@@ -21,11 +21,16 @@ export const record =
     return id === undefined ? [] : [{ endpoint: endpoints[name], params: { id } }];
   };
 
-export const ofDashboard: FirstCalls = ({ user: { role, permissions } }) => {
-  const { adminDashboard, elevatedDashboard, membersDashboard, needs, nextMeeting } = endpoints;
+export const ofDashboard: FirstCalls = ({ user: { id, role, permissions } }) => {
+  const { adminDashboard, elevatedDashboard, membersDashboard, needs, nextMeeting, memberScore } = endpoints;
   if (role === 'super_admin') return [{ endpoint: adminDashboard }, { endpoint: needs }];
   const own = isElevated(permissions) ? elevatedDashboard : membersDashboard;
-  return [{ endpoint: own }, { endpoint: needs }, { endpoint: nextMeeting }];
+  return [
+    { endpoint: own },
+    { endpoint: needs },
+    { endpoint: nextMeeting },
+    { endpoint: memberScore, params: { id } },
+  ];
 };
 
 export const ofChapters: FirstCalls = () => [

@@ -20,41 +20,41 @@ const steady = { present: 26, expected: 26, thanked: 24_000 };
 
 test('names the fewest actions that reach the next colour', () => {
   // 45 + 15 points: the missing ten take three guests, or eight referrals.
-  expect(text({ ...steady, referrals: 22 })).toBe('Three more guests this month and you are green');
+  expect(text({ ...steady, referrals: 22 })).toBe('Bring three guests this month to turn green');
   // 20 + 15 + 20: fifteen are missing, and four guests would be more than a referral and two guests.
   expect(text({ ...steady, thanked: 12_000, referrals: 23, guests: 1 })).toBe(
-    'One more referral and two more guests this month and you are green',
+    'Give one referral and bring two guests this month to turn green',
   );
 });
 
 test('prefers referrals to guests, and guests to testimonials, where as many are needed', () => {
   // The missing five points take two of each.
-  expect(text({ ...steady, referrals: 28 })).toBe('Two more referrals this month and you are green');
+  expect(text({ ...steady, referrals: 28 })).toBe('Give two referrals this month to turn green');
   // Six referrals, but two guests or two testimonials.
-  expect(text({ ...steady, referrals: 24 })).toBe('Two more guests this month and you are green');
-  expect(text({ ...steady, guests: 6 })).toBe('Two more testimonials this month and you are green');
+  expect(text({ ...steady, referrals: 24 })).toBe('Bring two guests this month to turn green');
+  expect(text({ ...steady, guests: 6 })).toBe('Write two testimonials this month to turn green');
 });
 
 test('says that one stays what one is today', () => {
   const found = step({ ...steady, referrals: 28 }) as NextStep;
-  expect(nextStepText(found, 'green')).toBe('Two more referrals this month and you stay green');
-  expect(nextStepText(found, 'amber')).toBe('Two more referrals this month and you are green');
+  expect(nextStepText(found, 'green')).toBe('Give two referrals this month to stay green');
+  expect(nextStepText(found, 'amber')).toBe('Give two referrals this month to turn green');
 });
 
 test('does not promise a colour below that of today', () => {
   const found = { ...(step({ ...steady, referrals: 28 }) as NextStep), colour: 'red' as const };
-  expect(nextStepText(found, 'amber')).toBe('Two more referrals this month and you only drop to red');
+  expect(nextStepText(found, 'amber')).toBe('Give two referrals this month to drop only to red');
   expect(nextStepText(found, 'green', 'Asha')).toBe(
-    'Two more referrals this month and Asha only drops to red',
+    'Asha drops only to red with two more referrals this month',
   );
-  expect(nextStepText(found, 'grey')).toBe('Two more referrals this month and you are red');
+  expect(nextStepText(found, 'grey')).toBe('Give two referrals this month to turn red');
 });
 
 test('names someone else', () => {
   const found = step({ ...steady, referrals: 28 }) as NextStep;
-  expect(nextStepText(found, 'amber', 'Asha')).toBe('Two more referrals this month and Asha is green');
+  expect(nextStepText(found, 'amber', 'Asha')).toBe('Asha turns green with two more referrals this month');
   expect(nextStepText({ ...found, colour: null }, 'amber', 'Asha')).toBe(
-    'Two more referrals this month and Asha gains 5 points',
+    'Asha gains 5 points with two more referrals this month',
   );
 });
 
@@ -65,7 +65,7 @@ test('is nothing for a member who will be green, or has no full month', () => {
 
 test('says what gains the most where no colour is within reach', () => {
   // Thirty points are missing: five for referrals, and ten each for guests and testimonials, can be had.
-  expect(text({ expected: 26 })).toBe('Three more guests this month and you gain 10 points');
+  expect(text({ expected: 26 })).toBe('Bring three guests this month to gain 10 points');
 });
 
 test('agrees with trying out every number of actions', () => {

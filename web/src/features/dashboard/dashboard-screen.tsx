@@ -9,14 +9,15 @@ import { Chip } from '../../ui/chip/chip.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Hint } from '../../ui/feedback/messages/hint.tsx';
 import { Link } from '../../ui/router/link.tsx';
+import { TallLink } from '../../ui/router/links.ts';
 import { Later } from '../../ui/surface/later.tsx';
 import { PageHeader } from '../../ui/surface/page/page-header.tsx';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.ts';
+import { useIsPhone } from '../../ui/theme/use-media.ts';
 import css from './dashboard-screen.module.css';
-import { LookAfter } from './needs/look-after.tsx';
-import { NeedsChip } from './needs/needs-chip.tsx';
-import { NeedsYou } from './needs/needs-you.tsx';
-import { NextMeeting } from './next-meeting.tsx';
+import { Day } from './day/day.tsx';
+import { useDay } from './day/use-day.ts';
+import { FallingBehind } from './falling-behind.tsx';
 import { StatCards, StatCardsLoading } from './stat-cards.tsx';
 import { TrendCard } from './trend-card.tsx';
 import { useDashboard } from './use-dashboard.ts';
@@ -33,6 +34,15 @@ const TITLE = 'Dasboard';
 export default function DashboardScreen() {
   const { role, permissions, chapter_id } = useUser();
   const { figures, chapter, loading, error, retry, retrying } = useDashboard();
+  const day = useDay();
+  const phone = useIsPhone();
+  const isMember = role === 'member';
+  const today = <Day key="day" {...day} />;
+  const stats = (
+    <div key="stats" data-stats>
+      {figures ? <StatCards stats={figures.stats} /> : <StatCardsLoading />}
+    </div>
+  );
   return (
     <>
       <PageHeader title={TITLE}>
@@ -41,54 +51,41 @@ export default function DashboardScreen() {
             <Chip tone="primary">Chapter: {chapter}</Chip>
           </div>
         )}
-        {role === 'member' ? (
-          <div className={css.actions}>
-            <LinkButton to="/elevated/referral-sent?give=1">
-              <Icon path={plusIcon} />
-              Give Referral
-            </LinkButton>
-            <NeedsChip />
-          </div>
-        ) : (
-          <NeedsChip />
+        {/* On a phone the bar at the bottom has it. */}
+        {isMember && !phone && (
+          <LinkButton to="/elevated/referral-sent?give=1">
+            <Icon path={plusIcon} />
+            Give Referral
+          </LinkButton>
         )}
+        {!isMember && <TallLink to="/admin/network">Network report</TallLink>}
       </PageHeader>
+      {figures?.empty && (
+        <Hint action={<Link to="/admin/chapters">Create the first chapter</Link>}>
+          Your network is empty. Create a chapter first, then add its members.
+        </Hint>
+      )}
       {figures || loading ? (
-        <>
-          {figures?.empty && (
-            <Hint action={<Link to="/admin/chapters">Create the first chapter</Link>}>
-              Your network is empty. Create a chapter first, then add its members.
-            </Hint>
-          )}
-          {figures ? <StatCards stats={figures.stats} /> : <StatCardsLoading />}
+        <div className={css.home}>
+          {/* The order of the page is that of the screen, also for those who do not see it. */}
+          {phone ? [today, stats] : [stats, today]}
           <TrendCard bars={figures?.bars} loading={loading} />
-          <Later>
-            <NeedsYou />
-            {role === 'member' && <NextMeeting />}
-            {role === 'member' && figures && (
-              <Suspense fallback={null}>
-                <SixMonths />
-              </Suspense>
-            )}
-            {role === 'super_admin' && !figures?.empty && (
-              <>
-                <LookAfter />
-                <div className={css.below}>
-                  <Hint action={<Link to="/admin/network">Open the network report</Link>}>
-                    All chapters side by side, and everything that happened in the network.
-                  </Hint>
-                </div>
-              </>
-            )}
-            {role === 'member' && isElevated(permissions) && chapter_id !== null && (
-              <div className={css.below}>
+          <div className={css.below}>
+            <Later>
+              {isMember && figures && (
+                <Suspense fallback={null}>
+                  <SixMonths />
+                </Suspense>
+              )}
+              {!isMember && figures && !figures.empty && <FallingBehind />}
+              {isMember && isElevated(permissions) && chapter_id !== null && (
                 <Hint action={<Link to={`/chapters/${chapter_id}/report`}>Open the report</Link>}>
                   Your chapter's month and year, to print or save as PDF.
                 </Hint>
-              </div>
-            )}
-          </Later>
-        </>
+              )}
+            </Later>
+          </div>
+        </div>
       ) : (
         <div role="alert">
           <VisuallyHidden>{error}</VisuallyHidden>

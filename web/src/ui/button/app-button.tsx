@@ -42,15 +42,24 @@ export const LinkButton = ({
   to,
   state,
   variant = 'primary',
+  small = false,
   children,
 }: {
   to: string;
   /** Router state for the other screen. */
   state?: unknown;
   variant?: ButtonVariant;
+  /** Not as wide as a phone either. */
+  small?: boolean;
   children: ReactNode;
 }) => (
-  <Link className={classes(css.root, css.link)} data-variant={variant} to={to} state={state}>
+  <Link
+    className={classes(css.root, css.link)}
+    data-variant={variant}
+    data-small={small}
+    to={to}
+    state={state}
+  >
     {children}
   </Link>
 );

@@ -2,9 +2,14 @@ import { SCORE_COLOUR_LABELS, type ScoreColour } from '@bn/contract/domain';
 import { Chip } from '../chip/chip.tsx';
 import type { Tone } from '../theme/theme.ts';
 
-const TONES: Record<ScoreColour, Tone> = { grey: 'neutral', red: 'red', amber: 'amber', green: 'green' };
+export const SCORE_TONES: Record<ScoreColour, Tone> = {
+  grey: 'neutral',
+  red: 'red',
+  amber: 'amber',
+  green: 'green',
+};
 
 /** A score's colour, always with its name. */
 export const ScoreChip = ({ colour }: { colour: ScoreColour }) => (
-  <Chip tone={TONES[colour]}>{SCORE_COLOUR_LABELS[colour]}</Chip>
+  <Chip tone={SCORE_TONES[colour]}>{SCORE_COLOUR_LABELS[colour]}</Chip>
 );

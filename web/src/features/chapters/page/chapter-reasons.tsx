@@ -26,7 +26,7 @@ const listOf = (about: ChapterPage, reason: LookAfterReason, quietSince: string 
   }
 };
 
-/** Why the dashboard lists this chapter under 'Chapters to look after', each reason with a link to what it is about. */
+/** Why the dashboard lists this chapter under 'Chapters falling behind', each reason with a link to what it is about. */
 export const ChapterReasons = ({ chapter }: { chapter: ChapterPage }) => {
   const { rows } = usePages(useChaptersToLookAfterInfiniteQuery({ chapter_id: chapter.id }));
   const [entry] = rows;

@@ -31,7 +31,7 @@ const open = async (status: number) => {
 
 it('sums up the last six months, with a link to all figures', async () => {
   expect(await open(200)).toEqual([`/api/members/${member.id}/figures`]);
-  const card = screen.getByRole('region', { name: 'Your six months' });
+  const card = screen.getByRole('region', { name: 'Your last six months' });
   const tiles = [...card.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
   // 7 to 12.
   expect(tiles).toEqual(['Given57', 'Received0', 'Converted57', 'Thanked5,728.50']);
@@ -45,5 +45,5 @@ it('sums up the last six months, with a link to all figures', async () => {
 
 it('is left out if it cannot be loaded', async () => {
   await open(503);
-  expect(screen.queryByText('Your six months')).toBeNull();
+  expect(screen.queryByText('Your last six months')).toBeNull();
 });

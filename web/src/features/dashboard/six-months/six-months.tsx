@@ -43,9 +43,9 @@ export default function SixMonths() {
   if (!data) return null;
   const months = data.months.slice(-DASHBOARD_MONTHS);
   return (
-    <Card className={css.frame} aria-label="Your six months">
+    <Card className={css.frame} aria-label="Your last six months">
       <LinkedCardHeader>
-        <h2>Your six months</h2>
+        <h2>Your last six months</h2>
         <TallLink to={`/members/${id}#figures`}>All figures</TallLink>
       </LinkedCardHeader>
       <dl className={css.tiles}>

@@ -1,5 +1,6 @@
 import type { Guest, Meeting, MeetingRights } from '@bn/contract';
 import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useEffect, useEffectEvent } from 'react';
 import { type Failure, isPassing } from '../../../api/client/client.ts';
 import { useExport } from '../../../api/endpoints/exports.ts';
 import { useListGuestsQuery } from '../../../api/endpoints/meetings/guests.ts';
@@ -16,6 +17,7 @@ import { Modal } from '../../../ui/overlay/modal/modal.tsx';
 import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
 import { Card, CardHeader } from '../../../ui/surface/card.tsx';
 import { ListTitle } from '../../../ui/table/list-title.ts';
+import { useListState } from '../../../ui/table/use-list-state.ts';
 import { Quiet } from '../../../ui/text/quiet.ts';
 import { guestRightsNow, holdsOne, needsAnotherApprover } from '../rights-now.ts';
 import { RejectedTaps } from '../taps/rejected-taps.tsx';
@@ -53,6 +55,16 @@ export default function GuestsSection({ meeting, may }: Props) {
     isRefused ? undefined : currentData?.rows,
     askedAt,
   );
+  // The dashboard links here with the form open; going back must not reopen it.
+  const { param, setParam } = useListState();
+  const asked = param('invite') !== '';
+  const inviteOnce = useEffectEvent(() => {
+    setParam('invite', '', { replace: true });
+    if (may.invite_guest === 1) invitation.show(undefined);
+  });
+  useEffect(() => {
+    if (asked) inviteOnce();
+  }, [asked]);
   const seesAll = holdsOne(user, 'can_approve_guest', 'can_take_attendance');
   // No one is invited before it is approved.
   if (proposed) return null;

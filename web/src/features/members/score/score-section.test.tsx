@@ -47,7 +47,7 @@ it('shows the score with the name of its colour, the months, the next step and e
   expect(screen.getByRole('heading', { name: 'Your score' })).toBeTruthy();
   expect(card()?.textContent).toContain('50of 100Amber');
   expect(screen.getByText('May to October 2026')).toBeTruthy();
-  expect(screen.getByText('Two more referrals this month and you are green')).toBeTruthy();
+  expect(screen.getByText('Give two referrals this month to turn green')).toBeTruthy();
   expect(
     screen.getByText('With what is recorded so far, your score will be 65 (amber) on 1 December 2026.'),
   ).toBeTruthy();
@@ -64,7 +64,7 @@ it('shows the score with the name of its colour, the months, the next step and e
 it('speaks of a member by name to others', async () => {
   await open('super_admin', { body: page });
   expect(screen.getByRole('heading', { name: 'Score' })).toBeTruthy();
-  expect(screen.getByText('Two more referrals this month and Asha Rao is green')).toBeTruthy();
+  expect(screen.getByText('Asha Rao turns green with two more referrals this month')).toBeTruthy();
 });
 
 it('says from when on a new member has a score', async () => {
@@ -108,5 +108,5 @@ it('can be tried again where it failed', async () => {
   expect(screen.getByRole('alert').textContent).toBe('The score could not be loaded.');
   playServer(() => ({ body: page }));
   await press('Try again');
-  expect(screen.getByText('Two more referrals this month and you are green')).toBeTruthy();
+  expect(screen.getByText('Give two referrals this month to turn green')).toBeTruthy();
 });

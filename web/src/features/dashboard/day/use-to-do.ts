@@ -1,11 +1,12 @@
 import type { Need } from '@bn/contract';
 import { isElevated, SOON_DAYS } from '@bn/contract/domain';
 import { skipToken } from '@reduxjs/toolkit/query/react';
+import { isAwaited } from '../../../api/awaited.ts';
 import { useNeedsQuery } from '../../../api/endpoints/figures/dashboards.ts';
 import { useGetPermissionsQuery, useListMembersQuery } from '../../../api/endpoints/members.ts';
 import { useUser } from '../../../store/hooks.ts';
 import { shownDay } from '../../../ui/date/day-text.ts';
-import { formatAgo, formatAmount, formatCount } from '../../../ui/text/format.ts';
+import { formatAmount, formatCount } from '../../../ui/text/format.ts';
 import { isSoon } from '../../../ui/text/soon.ts';
 import type { LineProps } from './lines.tsx';
 
@@ -13,59 +14,58 @@ import type { LineProps } from './lines.tsx';
 const faceOf = ({ kind, name, other, picture }: Need) =>
   kind === 'approve_guest' ? { name: other ?? '' } : { name, picture };
 
-/** Where to handle it, and what it is about. */
+/** What to do, in words that begin with it, and where. */
 const wordsOf = (need: Need): LineProps => {
   const { kind, referral_id, note_id, meeting_id, guest_id, testimonial_id, member_id } = need;
-  const { name, other, day, amount, since, reason } = need;
+  const { name, other, day, amount, reason } = need;
   switch (kind) {
     case 'answer_referral':
       return {
         key: `answer/${referral_id}`,
         to: `/referrals/${referral_id}`,
-        title: `A referral from ${name} is waiting for your answer`,
-        detail: `Given ${formatAgo(since)}`,
+        title: `Answer ${name}'s referral`,
       };
     case 'correct_note':
       return {
         key: `correct/${note_id}`,
         to: `/referrals/${referral_id}`,
-        title: `Your thank-you note of ${formatAmount(amount)} to ${name} was returned`,
-        detail: reason,
+        title: `Correct your note to ${name}`,
+        detail: [formatAmount(amount), reason].filter(Boolean).join(' · '),
       };
     case 'decide_note':
       return {
         key: `decide/${note_id}`,
         to: `/admin/approval?search=${encodeURIComponent(name)}&note=${note_id}`,
-        title: `A thank-you note of ${formatAmount(amount)} from ${name} to ${other} is waiting for approval`,
-        detail: `Sent ${formatAgo(since)}`,
+        title: `Approve ${name}'s note`,
+        detail: `${formatAmount(amount)} to ${other}`,
       };
     case 'approve_meeting':
       return {
         key: `meeting/${meeting_id}`,
         to: `/meetings/${meeting_id}`,
-        title: `The meeting on ${shownDay(day ?? '')} is waiting for approval`,
-        detail: `Proposed by ${name} ${formatAgo(since)}`,
+        title: `Approve the meeting on ${shownDay(day ?? '')}`,
+        detail: `Proposed by ${name}`,
       };
     case 'approve_guest':
       return {
         key: `guest/${guest_id}`,
         to: `/meetings/${meeting_id}`,
-        title: `${other}, a guest for the meeting on ${shownDay(day ?? '')}, is waiting for approval`,
-        detail: `Invited by ${name} ${formatAgo(since)}`,
+        title: `Approve ${other} as a guest`,
+        detail: `For ${shownDay(day ?? '')}, invited by ${name}`,
       };
     case 'change_testimonial':
       return {
         key: `testimonial/${testimonial_id}`,
         to: `/members/${member_id}`,
-        title: `Your testimonial about ${name} was returned`,
+        title: `Change your testimonial about ${name}`,
         detail: reason,
       };
     case 'decide_testimonial':
       return {
         key: `testimonial/${testimonial_id}`,
         to: `/members/${member_id}`,
-        title: `A testimonial by ${name} about ${other} is waiting for approval`,
-        detail: `Sent ${formatAgo(since)}`,
+        title: `Approve ${name}'s testimonial`,
+        detail: `About ${other}`,
       };
   }
 };
@@ -108,9 +108,6 @@ const useOthersEnding = (): LineProps[] => {
   ];
 };
 
-/** The list's id, for links to it. */
-export const NEEDS_ID = 'needs-you';
-
 /** The full list, if there are more than the dashboard shows. */
 const ALL = {
   super_admin: { to: '/admin/approval', words: 'See all notes waiting for approval' },
@@ -120,14 +117,24 @@ const ALL = {
   },
 };
 
-/** What needs the user's action, in the server's order, then permissions that end soon; undefined until loaded. */
-export const useNeeds = (): { lines: LineProps[]; all: typeof ALL.member | undefined } | undefined => {
+export interface ToDo {
+  lines: LineProps[];
+  all: typeof ALL.member | undefined;
+}
+
+/** What the user has to do, in the server's order, then permissions that end soon. Without lines if it cannot be loaded. */
+export const useToDo = (): { toDo: ToDo | undefined; awaited: boolean } => {
   const { role } = useUser();
-  const { data, error } = useNeedsQuery();
+  const answer = useNeedsQuery();
   const ending = [...useOwnEnding(), ...useOthersEnding()];
-  if (!data || error) return undefined;
-  return {
-    lines: [...data.needs.map((need) => ({ ...wordsOf(need), face: faceOf(need) })), ...ending],
-    all: data.more === 1 ? ALL[role] : undefined,
-  };
+  const { data, error } = answer;
+  const toDo = data &&
+    !error && {
+      lines: [
+        ...data.needs.map((need) => ({ ...wordsOf(need), since: need.since, face: faceOf(need) })),
+        ...ending,
+      ],
+      all: data.more === 1 ? ALL[role] : undefined,
+    };
+  return { toDo: toDo || undefined, awaited: isAwaited(answer) };
 };

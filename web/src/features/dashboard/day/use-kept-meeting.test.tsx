@@ -2,10 +2,10 @@ import type { Meeting } from '@bn/contract';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { freshness } from '../../api/freshness.ts';
-import { MEETING } from '../../testing/meeting.ts';
-import { renderFor } from '../../testing/render.tsx';
-import { member } from '../../testing/users.ts';
+import { freshness } from '../../../api/freshness.ts';
+import { MEETING } from '../../../testing/meeting.ts';
+import { renderFor } from '../../../testing/render.tsx';
+import { member } from '../../../testing/users.ts';
 import { useKeptMeeting } from './use-kept-meeting.ts';
 
 // Not its guests: a browser never stores those.

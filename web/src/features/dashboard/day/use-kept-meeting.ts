@@ -1,12 +1,12 @@
 import type { Meeting } from '@bn/contract';
 import { useEffect, useEffectEvent } from 'react';
-import { attendanceApi } from '../../api/endpoints/meetings/attendance.ts';
-import { meetingsApi } from '../../api/endpoints/meetings/meetings.ts';
-import { freshness } from '../../api/freshness.ts';
-import { useAppDispatch } from '../../store/hooks.ts';
-import { afterPaint } from '../../timing/after-paint.ts';
-import { daysAfter } from '../../ui/text/day-words.ts';
-import { networkDay } from '../../ui/text/network-zone.ts';
+import { attendanceApi } from '../../../api/endpoints/meetings/attendance.ts';
+import { meetingsApi } from '../../../api/endpoints/meetings/meetings.ts';
+import { freshness } from '../../../api/freshness.ts';
+import { useAppDispatch } from '../../../store/hooks.ts';
+import { afterPaint } from '../../../timing/after-paint.ts';
+import { daysAfter } from '../../../ui/text/day-words.ts';
+import { networkDay } from '../../../ui/text/network-zone.ts';
 
 const isClose = (day: string): boolean => day <= daysAfter(networkDay(), 1);
 

@@ -1,11 +1,16 @@
 import type { Need } from '@bn/contract';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { toSessionUser } from '../../../store/session-storage.ts';
 import { renderFor } from '../../../testing/render.tsx';
-import { LookAfter, reasonsOf } from './look-after.tsx';
-import { NeedsChip } from './needs-chip.tsx';
-import { NeedsYou } from './needs-you.tsx';
+import { FallingBehind, reasonsOf } from '../falling-behind.tsx';
+import { ToDoPart } from './to-do.tsx';
+import { useToDo } from './use-to-do.ts';
+
+const List = () => {
+  const { toDo } = useToDo();
+  return toDo && <ToDoPart toDo={toDo} />;
+};
 
 const nothing = {
   referral_id: null,
@@ -96,81 +101,47 @@ beforeEach(() => {
 });
 
 it('each line shows the face of whom it is about: of a guest the initials', async () => {
-  await open(<NeedsYou />, { needs: [{ ...ANSWER, picture: '/api/pictures/asha' }, GUEST], more: 0 });
+  await open(<List />, { needs: [{ ...ANSWER, picture: '/api/pictures/asha' }, GUEST], more: 0 });
   const [answer, guest] = screen.getAllByRole('link');
   expect(answer?.querySelector('img')?.getAttribute('src')).toBe('/api/pictures/asha');
   expect(guest?.querySelector('[data-initials]')?.getAttribute('data-initials')).toBe('VS');
 });
 
-it('lists what needs attention, each line with a link to handle it', async () => {
-  await open(<NeedsYou />, {
-    needs: [ANSWER, CORRECT, DECIDE, MEETING, GUEST, RETURNED, TO_DECIDE],
-    more: 0,
-  });
+/** The lines that are shown: where they lead, and their words as they are heard. */
+const lines = () =>
+  screen
+    .getAllByRole('link')
+    .map((line) => [
+      line.getAttribute('href'),
+      ...[...line.querySelectorAll('strong, p, time > :last-child')].map(({ textContent }) => textContent),
+    ]);
+
+it('lists what to do, each line with how long it waits and a link to handle it', async () => {
+  await open(<List />, { needs: [ANSWER, CORRECT, DECIDE, MEETING, GUEST, RETURNED, TO_DECIDE], more: 0 });
   expect(fetchMock.mock.calls.map(([url]) => url)).toEqual(['/api/needs']);
-  const lines = screen.getAllByRole('link').map((line) => [line.getAttribute('href'), line.textContent]);
-  expect(lines).toEqual([
-    ['/referrals/4', 'A referral from Asha Rao is waiting for your answerGiven 9 days ago'],
-    ['/referrals/5', 'Your thank-you note of 25,000.00 to Ravi Kumar was returnedOne zero too many'],
-    [
-      '/admin/approval?search=Asha%20%26%20Co&note=8',
-      'A thank-you note of 10.00 from Asha & Co to Ravi is waiting for approvalSent 9 days ago',
-    ],
-    ['/meetings/3', 'The meeting on 19/11/2026 is waiting for approvalProposed by Asha Rao 9 days ago'],
-    [
-      '/meetings/3',
-      'Vera Stone, a guest for the meeting on 19/11/2026, is waiting for approvalInvited by Asha Rao 9 days ago',
-    ],
+  expect(lines()).toHaveLength(3);
+  fireEvent.click(screen.getByRole('button', { name: 'See all (7)' }));
+  expect(lines()).toEqual([
+    ['/referrals/4', "Answer Asha Rao's referral", '9 days'],
+    ['/referrals/5', 'Correct your note to Ravi Kumar', '25,000.00 · One zero too many', '9 days'],
+    ['/admin/approval?search=Asha%20%26%20Co&note=8', "Approve Asha & Co's note", '10.00 to Ravi', '9 days'],
+    ['/meetings/3', 'Approve the meeting on 19/11/2026', 'Proposed by Asha Rao', '9 days'],
+    ['/meetings/3', 'Approve Vera Stone as a guest', 'For 19/11/2026, invited by Asha Rao', '9 days'],
+    ['/members/40', 'Change your testimonial about Vera Stone', 'Say what the business was', '9 days'],
+    ['/members/40', "Approve Asha Rao's testimonial", 'About Vera Stone', '9 days'],
   ]);
-});
-
-it("leads to the receiver's page for testimonials", async () => {
-  await open(<NeedsYou />, { needs: [RETURNED, TO_DECIDE], more: 0 });
-  const lines = screen.getAllByRole('link').map((line) => [line.getAttribute('href'), line.textContent]);
-  expect(lines).toEqual([
-    ['/members/40', 'Your testimonial about Vera Stone was returnedSay what the business was'],
-    ['/members/40', 'A testimonial by Asha Rao about Vera Stone is waiting for approvalSent 9 days ago'],
-  ]);
-});
-
-it('a chip shows the number of lines and links to them', async () => {
-  const scrolled = vi.fn();
-  const { scrollIntoView } = Element.prototype;
-  Element.prototype.scrollIntoView = function scroll(this: Element) {
-    scrolled(this.id);
-  };
-  onTestFinished(() => {
-    Element.prototype.scrollIntoView = scrollIntoView;
-  });
-  const both = (
-    <>
-      <NeedsChip />
-      <NeedsYou />
-    </>
-  );
-  await open(both, { needs: [ANSWER, CORRECT], more: 0 });
-  fireEvent.click(screen.getByRole('button', { name: '2 need you' }));
-  expect(scrolled).toHaveBeenCalledWith('needs-you');
-  expect(document.activeElement?.id).toBe('needs-you');
-  cleanup();
-  await open(both, { needs: [ANSWER], more: 0 });
-  expect(screen.getByRole('button', { name: '1 needs you' })).toBeTruthy();
-  cleanup();
-  await open(both, { needs: [ANSWER, CORRECT], more: 1 });
-  expect(screen.getByRole('button', { name: '50+ need you' })).toBeTruthy();
-  cleanup();
-  await open(both, { needs: [], more: 0 });
-  expect(screen.queryByRole('button')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'See fewer' }));
+  expect(lines()).toHaveLength(3);
 });
 
 it('shows a friendly message when nothing needs attention', async () => {
-  await open(<NeedsYou />, { needs: [], more: 0 });
-  expect(screen.getByText('Nothing needs you right now. You are up to date.')).toBeTruthy();
+  await open(<List />, { needs: [], more: 0 });
+  expect(screen.getByText('Nothing to do. You are up to date.')).toBeTruthy();
 });
 
 it('is hidden until loaded', async () => {
-  await open(<NeedsYou />, { message: 'away' }, 'member', 503);
-  expect(screen.queryByText('Needs you')).toBeNull();
+  await open(<List />, { message: 'away' }, 'member', 503);
+  expect(screen.queryByText('To do')).toBeNull();
 });
 
 const NOTHING = { needs: [], more: 0 };
@@ -180,7 +151,7 @@ it.each([
   [12, 'The permissions of 12 members end within 30 days'],
 ])('a super admin sees members whose permissions end soon: %i', async (total, title) => {
   const members = { users: [{ id: 5, full_name: 'Asha Rao' }], total, page_size: 1 };
-  await open(<NeedsYou />, NOTHING, 'super_admin', 200, members);
+  await open(<List />, NOTHING, 'super_admin', 200, members);
   const line = screen.getByRole('link');
   expect(line.getAttribute('href')).toBe('/members?ending=1');
   expect(line.textContent).toContain(title);
@@ -189,14 +160,7 @@ it.each([
 it('members see when their own permissions end, but only if that is soon', async () => {
   vi.setSystemTime(new Date('2026-11-09T10:00:00'));
   const until = (permissions_until: string) =>
-    open(
-      <NeedsYou />,
-      NOTHING,
-      'member',
-      200,
-      { can_add_member: 1, permissions_until },
-      { can_add_member: 1 },
-    );
+    open(<List />, NOTHING, 'member', 200, { can_add_member: 1, permissions_until }, { can_add_member: 1 });
   await until('2026-12-09');
   const line = screen.getByRole('link', { name: /Your permissions end after 09\/12\/2026/ });
   expect(line.getAttribute('href')).toBe('/account');
@@ -205,16 +169,12 @@ it('members see when their own permissions end, but only if that is soon', async
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-it('shows further lines on request; beyond those it links to the full list', async () => {
+it('beyond what the dashboard lists, it links to the full list', async () => {
   const needs = Array.from({ length: 7 }, (_, at) => ({ ...ANSWER, referral_id: at + 1 }));
-  await open(<NeedsYou />, { needs, more: 0 });
-  expect(screen.getByRole('button', { name: 'Show all 7' })).toBeTruthy();
-  cleanup();
-  await open(<NeedsYou />, { needs, more: 1 });
-  expect(screen.getAllByRole('link')).toHaveLength(5);
-  expect(screen.getByText('The 50 that have waited longest. There are more.')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
-  expect(screen.getAllByRole('link')).toHaveLength(8);
+  await open(<List />, { needs, more: 1 });
+  expect(screen.queryByText(/The 50 oldest/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'See all (50+)' }));
+  expect(screen.getByText(/The 50 oldest/)).toBeTruthy();
   const all = screen.getByRole('link', { name: 'See all referrals waiting for your answer' });
   expect(all.getAttribute('href')).toBe('/elevated/referral-received?status=open');
 });
@@ -239,13 +199,13 @@ it.each([
   expect(reasonsOf({ ...CHAPTER, ...what })).toEqual(words);
 });
 
-it('a chapter to look after links to its page', async () => {
+it('a chapter that falls behind links to its page', async () => {
   await open(
-    <LookAfter />,
+    <FallingBehind />,
     { chapters: [{ ...CHAPTER, quiet_since: '2026-10-02' }], total: 1, page_size: 50 },
     'super_admin',
   );
-  expect(screen.getByText(/longer than in half of your chapters/)).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Chapters falling behind the rest' })).toBeTruthy();
   const line = screen.getByRole('link');
   expect([line.getAttribute('href'), line.textContent]).toEqual([
     '/admin/chapters/3',
@@ -255,12 +215,11 @@ it('a chapter to look after links to its page', async () => {
 
 it('with too few chapters to compare, it does not say that others are better', async () => {
   const chapter = { ...CHAPTER, quiet_since: '2026-10-02', compared: 0 };
-  await open(<LookAfter />, { chapters: [chapter], total: 1, page_size: 50 }, 'super_admin');
-  expect(screen.getByText('Where something has waited too long.')).toBeTruthy();
-  expect(screen.queryByText(/half of your chapters/)).toBeNull();
+  await open(<FallingBehind />, { chapters: [chapter], total: 1, page_size: 50 }, 'super_admin');
+  expect(screen.getByRole('heading', { name: 'Chapters falling behind' })).toBeTruthy();
 });
 
 it('says so when no chapter needs looking after', async () => {
-  await open(<LookAfter />, { chapters: [], total: 0, page_size: 50 }, 'super_admin');
+  await open(<FallingBehind />, { chapters: [], total: 0, page_size: 50 }, 'super_admin');
   expect(screen.getByText('No chapter stands out.')).toBeTruthy();
 });

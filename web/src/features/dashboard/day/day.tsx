@@ -1,0 +1,31 @@
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Card } from '../../../ui/surface/card.tsx';
+import css from './day.module.css';
+import { inviteTo, NextMeeting } from './next-meeting.tsx';
+import { ScorePart, stepOf } from './score-part.tsx';
+import { ToDoPart } from './to-do.tsx';
+import type { DayAnswers } from './use-day.ts';
+
+/** For the day: the next meeting, what to do, and the score with its next step. On narrow screens what follows waits for it. */
+export const Day = ({ toDo, meeting, score, awaited }: DayAnswers) => {
+  if (awaited)
+    return (
+      // The specified spinner says that the screen is loading.
+      <Card className={css.day} data-day="awaited" aria-hidden aria-busy>
+        <Skeleton className={css.loading} />
+      </Card>
+    );
+  const step = score && stepOf(score, meeting);
+  if (!toDo && meeting === undefined && !score) return null;
+  return (
+    <Card className={css.day} data-day="loaded" aria-label="Today">
+      <div className={css.parts}>
+        {meeting !== undefined && (
+          <NextMeeting meeting={meeting} invites={!meeting || step?.to !== inviteTo(meeting)} />
+        )}
+        {toDo && <ToDoPart toDo={toDo} />}
+        {score && <ScorePart page={score} step={step} />}
+      </div>
+    </Card>
+  );
+};

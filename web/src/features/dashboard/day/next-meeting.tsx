@@ -1,0 +1,74 @@
+import type { Meeting } from '@bn/contract';
+import { useUser } from '../../../store/hooks.ts';
+import { LinkButton } from '../../../ui/button/app-button.tsx';
+import { Icon } from '../../../ui/button/icon.tsx';
+import { chevronRightIcon } from '../../../ui/button/icons.ts';
+import { DayChip } from '../../../ui/chip/day-chip.tsx';
+import { dayText, timeText } from '../../../ui/meeting/meeting-when.ts';
+import { PlaceLine } from '../../../ui/meeting/place.tsx';
+import { RowLink, TallLink } from '../../../ui/router/links.ts';
+import { LinkedCardHeader } from '../../../ui/surface/card.tsx';
+import { DayTile } from '../../../ui/surface/day-tile.tsx';
+import { networkDay } from '../../../ui/text/network-zone.ts';
+import { Quiet } from '../../../ui/text/quiet.ts';
+import css from './next-meeting.module.css';
+
+/** Where the form to invite a guest to it opens. */
+export const inviteTo = ({ id }: Meeting): string => `/meetings/${id}?invite=1`;
+
+const Action = ({ meeting, invites }: { meeting: Meeting; invites: boolean }) => {
+  const { permissions } = useUser();
+  if (meeting.day === networkDay() && permissions.can_take_attendance === 1)
+    return (
+      <LinkButton small to={`/meetings/${meeting.id}`}>
+        Take attendance
+      </LinkButton>
+    );
+  return (
+    invites && (
+      <LinkButton small variant="secondary" to={inviteTo(meeting)}>
+        Invite a guest
+      </LinkButton>
+    )
+  );
+};
+
+interface Props {
+  meeting: Meeting | null;
+  /** Whether guests are invited from here. */
+  invites: boolean;
+}
+
+/** The next meeting of the member's chapter with what to do about it, and the way to all of them. */
+export const NextMeeting = ({ meeting, invites }: Props) => {
+  const { permissions } = useUser();
+  return (
+    <section data-part="meeting" aria-label="Next meeting">
+      <LinkedCardHeader>
+        <h2>Next meeting</h2>
+        <TallLink to="/meetings">All meetings</TallLink>
+      </LinkedCardHeader>
+      {meeting ? (
+        <>
+          <RowLink className={css.line} to={`/meetings/${meeting.id}`}>
+            <DayTile day={meeting.day} />
+            <div>
+              <strong>{dayText(meeting)}</strong> <DayChip day={meeting.day} />
+              <p className="figures">{timeText(meeting)}</p>
+              <PlaceLine place={meeting.place} />
+            </div>
+            <Icon path={chevronRightIcon} />
+          </RowLink>
+          <Action meeting={meeting} invites={invites} />
+        </>
+      ) : (
+        <Quiet>
+          No meeting is planned.{' '}
+          {permissions.can_schedule_meeting === 1 && (
+            <TallLink to="/meetings?propose=1">Propose a meeting</TallLink>
+          )}
+        </Quiet>
+      )}
+    </section>
+  );
+};
