@@ -39,11 +39,13 @@ const SUMS = `
   taken AS MATERIALIZED (
     SELECT h.* FROM held h
      WHERE EXISTS (SELECT FROM attendance a WHERE a.meeting_id = h.id AND a.state IN (${PRESENT}))),
+  entries AS MATERIALIZED (
+    SELECT a.* FROM taken t JOIN attendance a ON a.meeting_id = t.id),
   attended AS (
     SELECT p.id, t.month, count(*) FILTER (WHERE a.state IN (${PRESENT})) AS present,
            count(*) FILTER (WHERE a.state IS DISTINCT FROM 'medical') AS expected
       FROM taken t JOIN members p ON p.since <= t.starts_at
-      LEFT JOIN attendance a ON a.meeting_id = t.id AND a.member_id = p.id GROUP BY 1, 2),
+      LEFT JOIN entries a ON a.meeting_id = t.id AND a.member_id = p.id GROUP BY 1, 2),
   brought AS (
     SELECT g.invited_by AS id, h.month, count(*) AS guests FROM held h JOIN guests g ON g.meeting_id = h.id
      WHERE g.status = 'came' GROUP BY 1, 2),
