@@ -154,10 +154,11 @@ export const SCREENS = {
 } satisfies Record<string, Screen[]>;
 export type Role = keyof typeof SCREENS;
 
-const addressOf = ({ path }: Screen, ids: Ids) =>
+export const addressOf = ({ path }: Screen, ids: Ids) =>
   path.replace(/:(\w+)/g, (_, name: keyof Ids) => String(ids[name]));
 
-const settled = async (page: Page) => {
+/** Nothing loads any more. */
+export const settled = async (page: Page) => {
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
   await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
