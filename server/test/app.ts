@@ -33,6 +33,8 @@ export interface TestApp extends Builders {
   as(user: { token: string } | 'visitor'): Caller;
   /** A statement as the schema's owner, which bypasses every rule of the application. */
   sql<Row extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** What the audit log has about a record, in these columns. */
+  audited(columns: string, type: string, about: { id: number }): Promise<Record<string, unknown>[]>;
   /** Another process on the same database. */
   another(deps?: Partial<AppDeps>): Promise<Pick<TestApp, 'app' | 'as'>>;
 }
@@ -47,6 +49,8 @@ export async function openTestApp(options: TestOptions = {}): Promise<TestApp> {
   owner.on('error', () => undefined);
   const closers: (() => Promise<unknown>)[] = [];
 
+  const sql: TestApp['sql'] = async <Row extends object>(text: string, values: unknown[] = []) =>
+    (await owner.query<Row>(text, values)).rows;
   const open = async (more: Partial<AppDeps> = {}) => {
     const app = await buildApp({
       db: watchStatements(db),
@@ -79,8 +83,12 @@ export async function openTestApp(options: TestOptions = {}): Promise<TestApp> {
     clock,
     url: database.url,
     ownerUrl: database.ownerUrl,
-    sql: async <Row extends object>(text: string, values: unknown[] = []) =>
-      (await owner.query<Row>(text, values)).rows,
+    sql,
+    audited: (columns, type, { id }) =>
+      sql(`SELECT ${columns} FROM audit_log WHERE subject_type = $1 AND subject_id = $2 ORDER BY id`, [
+        type,
+        id,
+      ]),
     another: open,
   };
 }

@@ -2,7 +2,8 @@ import type { GuestStatus } from '@bn/contract';
 import { expect, test } from 'vitest';
 import { DAY, openTestApp } from '../../../test/app.ts';
 
-const { as, sql, clock, another, aChapter, aMember, aMeeting, aGuest, aSuperAdmin } = await openTestApp();
+const { as, audited, sql, clock, another, aChapter, aMember, aMeeting, aGuest, aSuperAdmin } =
+  await openTestApp();
 const chapter = await aChapter();
 const inviter = await aMember({ chapter, full_name: 'Ada' });
 const approver = await aMember({ chapter, full_name: 'Cleo', flags: ['can_approve_guest'] });
@@ -129,10 +130,7 @@ test('each step is audited once, without the name of the guest', async () => {
   const guest = await aGuestOf('invited');
   for (const status of ['approved', 'approved', 'came', 'came', 'did_not_come'])
     await set(approver, guest, status);
-  const rows = await sql(
-    `SELECT action, member_id, details FROM audit_log WHERE subject_type = 'guest' AND subject_id = $1 ORDER BY id`,
-    [guest.id],
-  );
+  const rows = await audited('action, member_id, details', 'guest', guest);
   const changed = (before: string, after: string) => ({ changes: { status: { before, after } } });
   expect(rows).toEqual([
     { action: 'guest.approved', member_id: inviter.id, details: {} },
@@ -147,9 +145,7 @@ test('of many who decide at once one decision is made, and audited once', async 
     Array.from({ length: 8 }, (_, n) => set(n % 2 ? approver : admin, guest, 'approved')),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
-  expect(
-    await sql("SELECT 1 FROM audit_log WHERE subject_type = 'guest' AND subject_id = $1", [guest.id]),
-  ).toHaveLength(1);
+  expect(await audited('1', 'guest', guest)).toHaveLength(1);
 });
 
 test('the inviter reads the decision in the bell', async () => {

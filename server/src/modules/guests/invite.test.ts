@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { guestForm } from '../../../test/access/valid.ts';
 import { aKey, DAY, openTestApp } from '../../../test/app.ts';
 
-const { as, sql, clock, aChapter, aMember, aMeeting } = await openTestApp();
+const { as, audited, sql, clock, aChapter, aMember, aMeeting } = await openTestApp();
 const chapter = await aChapter();
 const [ada, bob] = [await aMember({ chapter, full_name: 'Ada' }), await aMember({ chapter })];
 const approver = await aMember({ chapter, flags: ['can_approve_guest'] });
@@ -119,12 +119,9 @@ test.each(['+6581234567', '34612345678'])('keeps the country code of %s', async 
 test('leaves an entry in the history, and a need for those who decide', async () => {
   const meeting = await aMeeting({ by: ada });
   const { body } = await invite(ada, meeting);
-  expect(
-    await sql(
-      "SELECT actor_id, chapter_id, details FROM audit_log WHERE subject_type = 'guest' AND subject_id = $1",
-      [body.id],
-    ),
-  ).toEqual([{ actor_id: ada.id, chapter_id: chapter.id, details: {} }]);
+  expect(await audited('actor_id, chapter_id, details', 'guest', body)).toEqual([
+    { actor_id: ada.id, chapter_id: chapter.id, details: {} },
+  ]);
   expect((await as(approver).get('/needs')).body.needs).toContainEqual(
     expect.objectContaining({
       kind: 'approve_guest',

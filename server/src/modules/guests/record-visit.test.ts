@@ -4,7 +4,7 @@ import { testTapsInAnyOrder } from '../../../test/matrices/taps.ts';
 import type { Person } from '../../../test/network.ts';
 
 /** Visits are tapped like attendance: the latest tap wins, in whatever order taps arrive. */
-const { as, clock, sql, aChapter, aMember, aMeeting, aGuest } = await openTestApp();
+const { as, audited, clock, sql, aChapter, aMember, aMeeting, aGuest } = await openTestApp();
 
 async function aRoom() {
   const chapter = await aChapter();
@@ -50,9 +50,7 @@ test('saying the same again keeps older taps from undoing it, and is neither aud
   expect((await tap(taker, null, ago(40))).body.status).toBe('came');
   const { events } = (await as(other).get('/events', { headers: { 'last-event-id': position } })).body;
   expect(events).toEqual([]);
-  expect(
-    await sql("SELECT 1 FROM audit_log WHERE subject_type = 'guest' AND subject_id = $1", [guest.id]),
-  ).toHaveLength(1);
+  expect(await audited('1', 'guest', guest)).toHaveLength(1);
 });
 
 test('a repeated tap does not undo one of the same moment, and leaves no data of the guest behind', async () => {

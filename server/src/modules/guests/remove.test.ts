@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { guestForm } from '../../../test/access/valid.ts';
 import { aKey, openTestApp } from '../../../test/app.ts';
 
-const { as, sql, aChapter, aMember, aMeeting, aGuest, aSuperAdmin } = await openTestApp();
+const { as, audited, sql, aChapter, aMember, aMeeting, aGuest, aSuperAdmin } = await openTestApp();
 const chapter = await aChapter();
 const ada = await aMember({ chapter });
 const approver = await aMember({ chapter, flags: ['can_approve_guest'] });
@@ -36,12 +36,9 @@ test('a super admin deletes the data of any guest, also of one who became a memb
   expect((await remove(admin, member)).status).toBe(204);
   expect(await sql('SELECT id FROM guests WHERE meeting_id = $1', [meeting.id])).toEqual([]);
   expect((await as(admin).get(`/members/${ada.id}`)).status).toBe(200);
-  expect(
-    await sql(
-      "SELECT action, chapter_id, member_id, details FROM audit_log WHERE subject_type = 'guest' AND subject_id = $1",
-      [came.id],
-    ),
-  ).toEqual([{ action: 'guest.removed', chapter_id: chapter.id, member_id: ada.id, details: {} }]);
+  expect(await audited('action, chapter_id, member_id, details', 'guest', came)).toEqual([
+    { action: 'guest.removed', chapter_id: chapter.id, member_id: ada.id, details: {} },
+  ]);
 });
 
 test('nothing of a guest who was removed is left, not even in the answers that are kept for repeated requests', async () => {

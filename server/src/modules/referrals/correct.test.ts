@@ -6,7 +6,7 @@ import type { Person } from '../../../test/network.ts';
 import { keptAndRecounted } from '../../../test/schema/recount.ts';
 
 const world = await openTestApp();
-const { as, clock, sql, aChapter, aMember, aReferral, aSuperAdmin } = world;
+const { as, audited, clock, sql, aChapter, aMember, aReferral, aSuperAdmin } = world;
 const admin = await aSuperAdmin();
 
 async function aGivenReferral() {
@@ -15,11 +15,7 @@ async function aGivenReferral() {
   const { body: referral } = await as(sender).post('/referrals', referralForm(receiver));
   return { chapter, sender, receiver, referral, path: `/referrals/${referral.id}` };
 }
-const audited = (id: number) =>
-  sql(
-    `SELECT action, actor_id, details FROM audit_log WHERE subject_type = 'referral' AND subject_id = $1 ORDER BY id`,
-    [id],
-  );
+const auditedOf = (id: number) => audited('action, actor_id, details', 'referral', { id });
 
 const CORRECTION = {
   referral_type: 'cold',
@@ -40,7 +36,7 @@ test('the sender corrects some or all of the fields of an open referral; the rec
   const all = await as(sender).put(path, CORRECTION);
   expect(all.body).toMatchObject({ ...CORRECTION, referral_status: 'new', date_sent: referral.date_sent });
   expect((await as(receiver).get('/referrals/received')).body.referrals).toMatchObject([all.body]);
-  expect(await audited(referral.id)).toEqual([
+  expect(await auditedOf(referral.id)).toEqual([
     {
       action: 'referral.corrected',
       actor_id: sender.id,
@@ -65,7 +61,7 @@ test('a correction that changes nothing publishes no event', async () => {
   clock.advance(1000);
   for (const body of [{}, { tier: referral.tier }])
     expect((await as(sender).put(path, body)).body).toMatchObject(referral);
-  expect(await audited(referral.id)).toEqual([]);
+  expect(await auditedOf(referral.id)).toEqual([]);
   expect((await as(sender).get(path)).body.story).toHaveLength(1);
 });
 
@@ -161,7 +157,7 @@ test('a withdrawn referral leaves every list, figure, chart and bell at once, on
       referral.id,
     );
   }
-  expect(await audited(referral.id)).toEqual([
+  expect(await auditedOf(referral.id)).toEqual([
     { action: 'referral.withdrawn', actor_id: sender.id, details: {} },
   ]);
   const { kept: figures, recounted } = await keptAndRecounted(world);

@@ -5,7 +5,7 @@ import { meanwhile } from '../../../test/meanwhile.ts';
 import type { Person } from '../../../test/network.ts';
 
 const world = await openTestApp();
-const { as, clock, sql, aChapter, aMember, aSuperAdmin, aTestimonial } = world;
+const { as, audited, clock, sql, aChapter, aMember, aSuperAdmin, aTestimonial } = world;
 const admin = await aSuperAdmin();
 const FLAG = ['can_approve_testimonial'] as const;
 
@@ -36,10 +36,7 @@ test('a flag holder of the chapter and super admins approve; it is on the page o
         { id: testimonial.id, text: testimonial.text, status: 'approved' },
       ]);
     expect(
-      await sql(
-        `SELECT action, actor_id, member_id, chapter_id, details FROM audit_log WHERE subject_type = 'testimonial' AND subject_id = $1`,
-        [testimonial.id],
-      ),
+      await audited('action, actor_id, member_id, chapter_id, details', 'testimonial', testimonial),
     ).toEqual([
       {
         action: 'testimonial.approved',
@@ -96,11 +93,7 @@ test('two who decide at once: one wins, the other reads what it is by now', asyn
   const status = await statusOf(testimonial);
   for (const { body } of answers.filter((answer) => answer.status === 409))
     expect(body.message).toBe(`This testimonial is ${status} already`);
-  expect(
-    await sql(`SELECT 1 FROM audit_log WHERE subject_type = 'testimonial' AND subject_id = $1`, [
-      testimonial.id,
-    ]),
-  ).toHaveLength(1);
+  expect(await audited('1', 'testimonial', testimonial)).toHaveLength(1);
 });
 
 test('refuses deciders whose flag was revoked, has expired or is of another chapter a second ago', async () => {

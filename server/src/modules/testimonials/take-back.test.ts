@@ -3,7 +3,7 @@ import { aKey, openTestApp } from '../../../test/app.ts';
 import { addressOf, readEvents } from '../../../test/event-reader.ts';
 import type { Person } from '../../../test/network.ts';
 
-const { as, app, sql, aChapter, aMember, aSuperAdmin, aTestimonial } = await openTestApp({
+const { as, audited, app, sql, aChapter, aMember, aSuperAdmin, aTestimonial } = await openTestApp({
   mail: { figures: () => ({ sent: {}, failed: 0, serverUp: 1 }) },
 });
 const admin = await aSuperAdmin();
@@ -45,10 +45,7 @@ test('those who decide return an approved one with a reason; its writer can send
     expect(await shownTo(await aMember({ chapter }), bob)).toEqual([]);
     expect(await shownTo(ada, bob)).toEqual([['returned', REASON]]);
     expect(
-      await sql(
-        `SELECT action, actor_id, member_id, chapter_id, details FROM audit_log WHERE subject_type = 'testimonial' AND subject_id = $1`,
-        [testimonial.id],
-      ),
+      await audited('action, actor_id, member_id, chapter_id, details', 'testimonial', testimonial),
     ).toEqual([
       {
         action: 'testimonial.taken_back',

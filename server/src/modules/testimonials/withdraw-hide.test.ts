@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DAY, openTestApp } from '../../../test/app.ts';
 import { LIMITS } from '../auth/limits.ts';
 
-const { as, clock, sql, aChapter, aMember, aSuperAdmin, aTestimonial } = await openTestApp();
+const { as, audited, clock, aChapter, aMember, aSuperAdmin, aTestimonial } = await openTestApp();
 const admin = await aSuperAdmin();
 
 async function approved() {
@@ -90,12 +90,10 @@ test('its receiver hides it from everyone but its writer, and shows it again', a
   await hide(bob, testimonial, 1);
   await hide(bob, testimonial, 0);
   expect(await onPage(cleo, bob)).toEqual([testimonial.id]);
-  expect(
-    await sql(
-      `SELECT action FROM audit_log WHERE subject_type = 'testimonial' AND subject_id = $1 ORDER BY id`,
-      [testimonial.id],
-    ),
-  ).toEqual([{ action: 'testimonial.hidden' }, { action: 'testimonial.shown' }]);
+  expect(await audited('action', 'testimonial', testimonial)).toEqual([
+    { action: 'testimonial.hidden' },
+    { action: 'testimonial.shown' },
+  ]);
 });
 
 test('only its receiver hides it, once it is approved', async () => {

@@ -5,7 +5,7 @@ import type { Person } from '../../../test/network.ts';
 import { keptAndRecounted } from '../../../test/schema/recount.ts';
 
 const world = await openTestApp();
-const { as, sql, aChapter, aMember, aNote, aReferral, aSuperAdmin } = world;
+const { as, audited, sql, aChapter, aMember, aNote, aReferral, aSuperAdmin } = world;
 const admin = await aSuperAdmin();
 
 /** A note that Bob sent to Ada, for a referral that she gave him. */
@@ -18,11 +18,7 @@ async function aSentNote() {
 }
 const decide = (who: Person, note: { id: number }, body: object) =>
   as(who).patch(`/thankyou/${note.id}/status`, body);
-const audited = (id: number) =>
-  sql(
-    `SELECT action, actor_id, details FROM audit_log WHERE subject_type = 'thankyou' AND subject_id = $1 ORDER BY id`,
-    [id],
-  );
+const auditedOf = (id: number) => audited('action, actor_id, details', 'thankyou', { id });
 const statusOf = async (who: Person, { id }: { id: number }) =>
   (await as(who).get(`/referrals/${id}`)).body.referral.referral_status;
 
@@ -32,7 +28,7 @@ test('the sender corrects a pending note, in part or as a whole; its sum counts 
   expect([status, body]).toEqual([200, { ...note, amount: 2_500 }]);
   const whole = { amount: 2_500.5, description: 'With the fee', date: '2026-11-08' };
   expect((await as(bob).put(path, whole)).body).toEqual({ ...note, ...whole });
-  expect(await audited(note.id)).toEqual([
+  expect(await auditedOf(note.id)).toEqual([
     {
       action: 'thankyou.corrected',
       actor_id: bob.id,
@@ -67,7 +63,7 @@ test('a returned note that is corrected is waiting for approval again, without t
 test('a correction that changes nothing publishes no event', async () => {
   const { bob, note, path, referral } = await aSentNote();
   for (const body of [{}, { amount: 25_000 }]) expect((await as(bob).put(path, body)).body).toEqual(note);
-  expect(await audited(note.id)).toEqual([]);
+  expect(await auditedOf(note.id)).toEqual([]);
   const { story } = (await as(bob).get(`/referrals/${referral.id}`)).body;
   expect(story.map(({ kind }: { kind: string }) => kind)).toEqual(['given', 'thanked']);
 });
@@ -141,7 +137,7 @@ test('a withdrawn note leaves every list and the bell, is found by its status, a
   }
   const { thanks_given } = (await as(bob).get('/account/export')).body;
   expect(thanks_given).toMatchObject([{ id: note.id, status: 'withdrawn' }]);
-  expect((await audited(note.id)).at(-1)).toEqual({
+  expect((await auditedOf(note.id)).at(-1)).toEqual({
     action: 'thankyou.withdrawn',
     actor_id: bob.id,
     details: { amount: 25_000 },

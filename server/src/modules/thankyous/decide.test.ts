@@ -6,7 +6,7 @@ import { patiently } from '../../../test/patiently.ts';
 import { keptAndRecounted } from '../../../test/schema/recount.ts';
 
 const world = await openTestApp();
-const { as, clock, sql, aChapter, aMember, aNote, aSuperAdmin } = world;
+const { as, audited, clock, sql, aChapter, aMember, aNote, aSuperAdmin } = world;
 const admin = await aSuperAdmin();
 const MINUTE = 60_000;
 
@@ -21,12 +21,7 @@ const decide = (who: Person, note: { id: number }, status: string, reason?: stri
 const valueFor = async (who: Person) =>
   (await as(who).get('/members/members-dashboard')).body.thank_you_value;
 const actions = async (note: { id: number }) =>
-  (
-    await sql<{ action: string; actor_id: number }>(
-      `SELECT action, actor_id FROM audit_log WHERE subject_type = 'thankyou' AND subject_id = $1 ORDER BY id`,
-      [note.id],
-    )
-  ).map(({ action, actor_id }) => [action, actor_id]);
+  (await audited('action, actor_id', 'thankyou', note)).map(({ action, actor_id }) => [action, actor_id]);
 
 test('a member who may approve a note may return it with a reason: it leaves the approval list, and its sender reads why', async () => {
   for (const elevated of [true, false]) {

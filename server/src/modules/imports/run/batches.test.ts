@@ -19,7 +19,7 @@ import { importWork } from './work.ts';
 
 /** What happens between two batches: each of two rows, and each when the test says so. */
 const world = await openTestApp();
-const { as, clock, db, sql, aChapter, aMember, aSuperAdmin } = world;
+const { as, audited, clock, db, sql, aChapter, aMember, aSuperAdmin } = world;
 const calendar = createCalendar('UTC', clock.now);
 const audit = auditService(clock.now);
 const publish = createPublish(clock.now);
@@ -96,11 +96,8 @@ test('an import cancelled between two batches adds no more members, and those it
   });
   await expect(nextBatch(known)).rejects.toBeInstanceOf(LeaseLost);
   expect(await membersOf(chapter)).toHaveLength(2);
-  const audited = await sql(
-    `SELECT action FROM audit_log WHERE subject_type = 'import' AND subject_id = $1 ORDER BY id`,
-    [id],
-  );
-  expect(audited).toEqual([{ action: 'import.cancelled' }]);
+  const entries = await audited('action', 'import', { id });
+  expect(entries).toEqual([{ action: 'import.cancelled' }]);
 });
 
 test('leaves an import to the process that has taken it over', async () => {
