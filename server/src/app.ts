@@ -124,7 +124,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const attendance = attendanceService({ ...write, meetings });
   const guests = guestService({ ...write, limits, meetings, mail });
   const account = accountService({ db, sessions, limits, audit, mail, calendar });
-  const members = memberService({ ...write, sessions, guests });
+  const members = memberService({ ...write, sessions, guests, account });
   const chapters = chapterService(write);
   const exports = exportService({ db, audit, now, timeZone: deps.timeZone });
   const memberships = membershipService({ ...write, sessions });

@@ -9,6 +9,7 @@ import {
   Closed,
   Day,
   Email,
+  Flag01,
   Id,
   Named,
   Nullable,
@@ -72,7 +73,15 @@ export const setPermissions = route({
   params: Closed({ userId: Id }),
   body: Closed({ ...PermissionFlags.properties, permissions_until: Type.Optional(Nullable(Day)) }),
   status: 200,
-  answer: Closed({ message: Type.String(), permissions: PermissionsAnswer }),
+  /**
+   * `password_ended`: these are the member's first flags, and their password ended with them because a colleague may know it. They
+   * choose another one with the link that is mailed to them, or handed over where no mail goes out.
+   */
+  answer: Closed({
+    message: Type.String(),
+    permissions: PermissionsAnswer,
+    password_ended: Type.Optional(Closed({ by_mail: Flag01 })),
+  }),
   idempotent: true,
   versioned: true,
   problems: [404, 409],

@@ -24,8 +24,17 @@ beforeEach(async () => {
 const PASSWORD = 'chosen by somebody else';
 const grant = (id: number, body: object = flags({ can_take_attendance: 1 })) =>
   as(admin).post(`/permissions/${id}`, body);
-const signIn = async (email: string) =>
-  (await as('visitor').post('/auth/login', { email, password: PASSWORD })).status;
+const OWN = 'chosen by the owner alone';
+interface Person {
+  id: number;
+  email: string;
+}
+const signIn = async (email: string, password = PASSWORD) =>
+  (await as('visitor').post('/auth/login', { email, password })).status;
+const sessionOf = async (email: string) =>
+  (await as('visitor').post('/auth/login', { email, password: PASSWORD })).body as { token: string };
+const choose = async (token: string, password: string) =>
+  (await as('visitor').post('/auth/set-password', { token, password })).body as { token: string };
 /** A password that is refused does not use a link up. */
 const works = async (token: string) =>
   (await as('visitor').post('/auth/set-password', { token, password: '12345678' })).status === 400;
@@ -42,10 +51,8 @@ async function colleagues() {
   return { chapter, adder, fresh: await aMember({ chapter }) };
 }
 const register = async (by: { token: string }, chapter: { id: number }) =>
-  (await as(by).post('/auth/register', memberForm({ chapter_id: chapter.id, password: PASSWORD }))).body as {
-    id: number;
-    email: string;
-  };
+  (await as(by).post('/auth/register', memberForm({ chapter_id: chapter.id, password: PASSWORD })))
+    .body as Person;
 
 test("a member's first flag ends every link, whoever made it, and the mails that would carry one", async () => {
   const { adder, fresh } = await colleagues();
@@ -56,10 +63,12 @@ test("a member's first flag ends every link, whoever made it, and the mails that
   expect(tokens).toHaveLength(5);
   await invite(fresh.id, admin);
   for (const token of tokens) expect(await works(token)).toBe(true);
+  const queued = await sql('SELECT id FROM mails');
   await grant(fresh.id);
   for (const token of tokens) expect(await works(token)).toBe(false);
-  server.read.length = 0;
-  expect(await mailed()).toEqual([]);
+  const afterwards = await sql('SELECT id FROM mails');
+  expect(afterwards, 'the one that comes with the flag').toHaveLength(1);
+  expect(queued).not.toContainEqual(afterwards[0]);
   expect(await works(await handedOver(fresh.id, admin)), 'one that a super admin makes afterwards').toBe(
     true,
   );
@@ -75,12 +84,133 @@ test('further flags, and taking flags away, end no link', async () => {
   expect(await works(token)).toBe(true);
 });
 
-test('the first password of a colleague ends with the first flag, unless it was used', async () => {
+test('the password of a colleague ends with the first flag, used or not, with every session it opened', async () => {
   const { chapter, adder } = await colleagues();
   const [unused, used] = [await register(adder, chapter), await register(adder, chapter)];
-  expect(await signIn(used.email)).toBe(200);
-  for (const { id } of [unused, used]) await grant(id);
-  expect([await signIn(unused.email), await signIn(used.email)]).toEqual([401, 200]);
+  const session = await sessionOf(used.email);
+  for (const { id } of [unused, used])
+    expect((await grant(id)).body).toMatchObject({ password_ended: { by_mail: 1 } });
+  expect([await signIn(unused.email), await signIn(used.email)]).toEqual([401, 401]);
+  expect((await as(session).get('/auth/me')).status).toBe(401);
+  expect(
+    await sql("SELECT 1 FROM events WHERE kind = 'sessions_ended' AND to_id = $1", [used.id]),
+    'open streams are told',
+  ).toHaveLength(1);
+});
+
+test('so does one that was changed with it, or chosen with a link that a colleague handed over', async () => {
+  const { chapter, adder, fresh } = await colleagues();
+  const changed = await register(adder, chapter);
+  const session = await sessionOf(changed.email);
+  const body = { current_password: PASSWORD, new_password: OWN };
+  expect((await as(session).post('/auth/password', body)).status).toBe(204);
+  const linked = await choose(await handedOver(fresh.id, adder, withoutMail), PASSWORD);
+  for (const { id, session: opened } of [
+    { id: changed.id, session },
+    { id: fresh.id, session: linked },
+  ]) {
+    expect((await grant(id)).body.password_ended).toEqual({ by_mail: 1 });
+    expect((await as(opened).get('/auth/me')).status).toBe(401);
+  }
+  expect([await signIn(changed.email, OWN), await signIn(fresh.email)]).toEqual([401, 401]);
+});
+
+test('a password that its owner chose with a mailed link, or with one of a super admin, stays', async () => {
+  const { chapter, adder, fresh } = await colleagues();
+  const second = await aMember({ chapter });
+  await invite(fresh.id, adder);
+  const [token = ''] = await mailed();
+  const sessions = [await choose(token, OWN), await choose(await handedOver(second.id, admin), OWN)];
+  for (const { id } of [fresh, second]) expect((await grant(id)).body.password_ended).toBeUndefined();
+  for (const session of sessions) expect((await as(session).get('/auth/me')).status).toBe(200);
+});
+
+test('the owner is mailed a link by the super admin who grants the flag, and is in with all rights', async () => {
+  const { chapter, adder } = await colleagues();
+  const { id, email } = await register(adder, chapter);
+  await signIn(email);
+  await grant(id);
+  const [token = ''] = await mailed();
+  expect(server.read[0]).toMatchObject({ to: [email] });
+  const session = await choose(token, OWN);
+  expect((await as(session).get('/auth/me')).body.permissions.can_take_attendance).toBe(1);
+  await grant(id, flags({ can_take_attendance: 1, can_add_member: 1 }));
+  expect(await signIn(email, OWN), 'a further flag ends nothing').toBe(200);
+  const [{ count }] = (await sql(
+    "SELECT count(*)::int FROM audit_log WHERE action = 'member.invited' AND subject_id = $1 AND actor_id = $2",
+    [id, admin.id],
+  )) as [{ count: number }];
+  expect(count).toBe(1);
+});
+
+test('without mail the super admin is told, and hands a link over', async () => {
+  const { chapter, adder } = await colleagues();
+  const { id } = await register(adder, chapter);
+  const { body } = await withoutMail(admin).post(`/permissions/${id}`, flags({ can_take_attendance: 1 }));
+  expect(body).toMatchObject({
+    message: 'Permission updated successfully.',
+    password_ended: { by_mail: 0 },
+  });
+  expect(await works(await handedOver(id, admin, withoutMail))).toBe(true);
+});
+
+test('who was in use before this version keeps password and session', async () => {
+  const { chapter, adder } = await colleagues();
+  const { id, email } = await register(adder, chapter);
+  const session = await sessionOf(email);
+  await sql('UPDATE users SET password_by = NULL WHERE id = $1', [id]);
+  expect((await grant(id)).body.password_ended).toBeUndefined();
+  expect([await signIn(email), (await as(session).get('/auth/me')).status]).toEqual([200, 200]);
+});
+
+test('grants against sign-ins with the password of a colleague: no session of theirs remains', async () => {
+  const { chapter, adder } = await colleagues();
+  for (let round = 0; round < 5; round += 1) {
+    const { id, email } = await register(adder, chapter);
+    const [tries] = await Promise.all([
+      Promise.all([1, 2, 3].map(() => as('visitor').post('/auth/login', { email, password: PASSWORD }))),
+      grant(id),
+    ]);
+    for (const { status, body } of tries)
+      expect(status === 401 || (await as(body).get('/auth/me')).status === 401).toBe(true);
+  }
+});
+
+/** What ends links ends first passwords, too. */
+const ENDS: Record<string, (person: Person, adder: { id: number }) => Promise<unknown>> = {
+  'the owner moves': async ({ id }) => as(admin).put(`/auth/${id}`, { chapter_id: (await aChapter()).id }),
+  "the owner's e-mail is corrected": ({ id, email }) =>
+    as(admin).put(`/auth/${id}`, { email: `corrected.${email}` }),
+  'the membership ends and resumes': async ({ id }) => {
+    await as(admin).post(`/members/${id}/end`, {});
+    expect((await as(admin).post(`/members/${id}/resume`, {})).status).toBe(200);
+  },
+  'the colleague loses the right': (_, { id }) => grant(id, flags()),
+  'the colleague moves': async (_, { id }) =>
+    as(admin).put(`/auth/${id}`, { chapter_id: (await aChapter()).id }),
+  "the colleague's membership ends": (_, { id }) => as(admin).post(`/members/${id}/end`),
+  "the colleague's last day is over": async (_, { id }) =>
+    sql("UPDATE users SET permissions_until = '2026-11-09' WHERE id = $1", [id]),
+};
+const signInNow = async ({ id }: Person) => {
+  const [row] = await sql<{ email: string }>('SELECT email FROM users WHERE id = $1', [id]);
+  return signIn(row?.email ?? '');
+};
+
+test.each(Object.keys(ENDS))('a first password that was never used ends when %s', async (name) => {
+  const { chapter, adder } = await colleagues();
+  const [unused, used] = [await register(adder, chapter), await register(adder, chapter)];
+  expect(await signInNow(used)).toBe(200);
+  for (const person of [unused, used]) await ENDS[name]?.(person, adder);
+  expect([await signInNow(unused), await signInNow(used)]).toEqual([401, 200]);
+});
+
+test.each(Object.keys(ENDS))('one that a super admin set stays when %s', async (name) => {
+  const { chapter, adder } = await colleagues();
+  const [added, reset] = [await register(admin, chapter), await register(adder, chapter)];
+  await as(admin).put(`/auth/${reset.id}`, { password: PASSWORD });
+  for (const person of [added, reset]) await ENDS[name]?.(person, adder);
+  expect([await signInNow(added), await signInNow(reset)]).toEqual([200, 200]);
 });
 
 test('a password that a super admin set still opens the account after the first flag', async () => {

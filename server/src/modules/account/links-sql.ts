@@ -54,8 +54,8 @@ export async function insertMailed(
   const rows = await db.query(
     `WITH mail AS (SELECT made_by FROM mails WHERE id = $1 AND attempts = $2 FOR UPDATE),
           crowded_out AS (${crowdedOut('ARRAY[$3::int]')})
-     INSERT INTO account_links (token_hash, user_id, made_by, created_at, ends_at)
-     SELECT $4, u.id, mail.made_by, $5, $6 FROM mail JOIN users u ON u.id = $3
+     INSERT INTO account_links (token_hash, user_id, made_by, mailed, created_at, ends_at)
+     SELECT $4, u.id, mail.made_by, true, $5, $6 FROM mail JOIN users u ON u.id = $3
       WHERE u.removed_at IS NULL AND ${makerMay('mail', '$7')}
      RETURNING user_id`,
     [id, attempts, userId, hash, at, endsAt, today],
@@ -90,7 +90,7 @@ export async function findOwner(
 }
 
 /**
- * True for the one who takes it: a link works once. Its owner's row is locked first, as by everything that revokes links; the
+ * For the one who takes it: a link works once. `knownBy` is the member who made it and handed it over, or kept it. Its owner's row is locked first, as by everything that revokes links; the
  * new password then revokes the others.
  */
 export async function take(
@@ -99,15 +99,16 @@ export async function take(
   hash: Buffer,
   at: Date,
   today: string,
-): Promise<boolean> {
-  const rows = await tx.query(
+): Promise<{ knownBy: number | null } | undefined> {
+  const [row] = await tx.query<{ knownBy: number | null }>(
     `WITH u AS MATERIALIZED (
        SELECT id, chapter_id, elevated, permissions_until FROM users WHERE id = $1 AND removed_at IS NULL FOR NO KEY UPDATE)
      DELETE FROM account_links l USING u
-      WHERE l.token_hash = $2 AND l.user_id = u.id AND l.ends_at > $3 AND ${makerMay('l', '$4')} RETURNING l.user_id`,
+      WHERE l.token_hash = $2 AND l.user_id = u.id AND l.ends_at > $3 AND ${makerMay('l', '$4')}
+      RETURNING (SELECT m.id FROM users m WHERE m.id = l.made_by AND m.role = 'member' AND NOT l.mailed) AS "knownBy"`,
     [userId, hash, at, today],
   );
-  return rows.length > 0;
+  return row;
 }
 
 export async function remove(db: Executor, hash: Buffer): Promise<void> {

@@ -127,8 +127,9 @@ export function accountService({ db, sessions, limits, audit, mail, calendar }: 
       refuseWeak(password, owner);
       const passwordHash = await hashPassword(password);
       return db.transaction(async (tx) => {
-        if (!(await links.take(tx, owner.id, hash, now(), today()))) throw linkEnded();
-        await sql.replacePassword(tx, owner.id, undefined, passwordHash, now());
+        const taken = await links.take(tx, owner.id, hash, now(), today());
+        if (!taken) throw linkEnded();
+        await sql.setPassword(tx, owner.id, passwordHash, taken.knownBy, now());
         await sessions.endAll(tx, owner.id);
         const about = { subject: { type: 'user', id: owner.id } as const, chapterId: owner.chapter_id };
         await audit.recordFor(tx, owner.id, origin, { action: 'password.set_by_link', ...about });
@@ -187,6 +188,14 @@ export function accountService({ db, sessions, limits, audit, mail, calendar }: 
       });
       const endsAt = made?.endsAt ?? new Date(now().getTime() + INVITATION);
       return { ...(made && { link: made.link }), ends_at: endsAt.toISOString(), by_mail: mail.on ? 1 : 0 };
+    },
+
+    /** In place of a password that has just ended. False where no mail goes out: the super admin hands a link over. */
+    inviteByMail: async (tx: Executor, caller: Caller, id: number, chapterId: number): Promise<boolean> => {
+      if (!mail.on) return false;
+      await mail.invite(tx, caller.user.id, [id]);
+      await audit.record(tx, caller, { action: 'member.invited', subject: { type: 'user', id }, chapterId });
+      return true;
     },
 
     /** The same for many who have never signed in, in one chapter or everywhere; the others among them are passed over. */

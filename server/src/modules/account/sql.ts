@@ -50,7 +50,10 @@ export async function findPasswordHash(db: Executor, userId: number): Promise<st
   return row?.password_hash;
 }
 
-/** False where the password is no longer `before`: a concurrent change came first. */
+/**
+ * By who knows it: the owner, or the colleague who knew the one before. False where it is no longer `before`: a concurrent change
+ * came first.
+ */
 export async function replacePassword(
   tx: Executor,
   userId: number,
@@ -60,8 +63,23 @@ export async function replacePassword(
 ): Promise<boolean> {
   const rows = await tx.query(
     `UPDATE users SET password_hash = $3, updated_at = $4, activated_at = coalesce(activated_at, $4)
-      WHERE id = $1 AND removed_at IS NULL AND password_hash = coalesce($2, password_hash) RETURNING id`,
+      WHERE id = $1 AND removed_at IS NULL AND password_hash = $2 RETURNING id`,
     [userId, before, hash, at],
   );
   return rows.length > 0;
+}
+
+/** By a link. `knownBy`: the member who had it, too. */
+export async function setPassword(
+  tx: Executor,
+  userId: number,
+  hash: string,
+  knownBy: number | null,
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `UPDATE users SET password_hash = $2, password_by = $3, updated_at = $4, activated_at = coalesce(activated_at, $4)
+      WHERE id = $1`,
+    [userId, hash, knownBy, at],
+  );
 }

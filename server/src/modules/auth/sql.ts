@@ -1,6 +1,6 @@
 import type { Role, SessionUser } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
-import { FLAG_COLUMNS, type FlagRow, permissionsOf } from '../../sql/permissions-sql.ts';
+import { FLAG_COLUMNS, type FlagRow, holds, permissionsOf } from '../../sql/permissions-sql.ts';
 
 const SESSION_USER_COLUMNS = `u.id, u.full_name, u.email, u.role, u.chapter_id,
   c.name AS chapter_name, c.region AS chapter_region, ${FLAG_COLUMNS}`;
@@ -117,17 +117,23 @@ export async function holdPassword(tx: Executor, userId: number, passwordHash: s
   return rows.length > 0;
 }
 
-/** The same for a first sign-in, which it notes: the database revokes the links that were made until then. */
+/**
+ * The same for a first sign-in, which it notes: the database revokes the links that were made until then. The password of a member
+ * whose right has ended by the calendar, which changes no row, opens nothing (migration 0055 ends it with other changes).
+ */
 export async function activate(
   tx: Executor,
   userId: number,
   passwordHash: string,
   at: Date,
+  today: string,
 ): Promise<boolean> {
   const rows = await tx.query(
-    `UPDATE users SET activated_at = coalesce(activated_at, $3)
-      WHERE id = $1 AND password_hash = $2 AND removed_at IS NULL RETURNING id`,
-    [userId, passwordHash, at],
+    `UPDATE users u SET activated_at = coalesce(activated_at, $3)
+      WHERE id = $1 AND password_hash = $2 AND removed_at IS NULL
+        AND (password_by IS NULL OR activated_at IS NOT NULL
+          OR EXISTS (SELECT FROM users m WHERE m.id = u.password_by AND ${holds('m', 'can_add_member', '$4')})) RETURNING id`,
+    [userId, passwordHash, at, today],
   );
   return rows.length > 0;
 }

@@ -17,6 +17,7 @@ import { type Executor, violatedConstraint } from '../../db/database.ts';
 import { conflict, forbidden, invalid, notFound, refuse } from '../../errors.ts';
 import { addDays } from '../../time/calendar.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
+import type { AccountService } from '../account/service.ts';
 import { changesBetween } from '../audit/changes.ts';
 import { refuseWeak } from '../auth/password-rule.ts';
 import { hashPassword } from '../auth/passwords.ts';
@@ -30,9 +31,10 @@ import * as sql from './sql.ts';
 interface MemberDeps extends WriteDeps {
   sessions: Sessions;
   guests: Pick<GuestService, 'becomesMember'>;
+  account: Pick<AccountService, 'inviteByMail'>;
 }
 
-export function memberService({ db, sessions, audit, publish, calendar, guests }: MemberDeps) {
+export function memberService({ db, sessions, audit, publish, calendar, guests, account }: MemberDeps) {
   const { now } = calendar;
   /** The member as they are, and stay until the end of the transaction. */
   const held = async (tx: Executor, id: number): Promise<Member> => {
@@ -69,7 +71,12 @@ export function memberService({ db, sessions, audit, publish, calendar, guests }
         password_hash: await hashPassword(password),
       };
       return unit(async (tx) => {
-        const id = await sql.insert(tx, member, caller.user.role === 'super_admin', now());
+        const id = await sql.insert(
+          tx,
+          member,
+          caller.user.role === 'super_admin' ? null : caller.user.id,
+          now(),
+        );
         if (guest_id !== undefined) await guests.becomesMember(tx, caller, guest_id, { id, chapterId });
         const subject = { type: 'user', id } as const;
         await audit.record(tx, caller, { action: 'member.added', subject, chapterId });
@@ -160,7 +167,10 @@ export function memberService({ db, sessions, audit, publish, calendar, guests }
         );
         const kept = isElevated(before.permissions) ? (before.permissions_until ?? null) : null;
         const lastDay = isElevated(flags) ? (wanted === undefined ? kept : wanted) : null;
+        const password = await sql.findPasswordHash(tx, id);
         await sql.updateFlags(tx, id, flags, lastDay, now());
+        // With the first flag the database ends a password that a colleague may know.
+        const ended = (await sql.findPasswordHash(tx, id)) !== password;
         const after = withLastDay(flags, lastDay);
         await audit.record(tx, caller, {
           action: 'permissions.changed',
@@ -176,7 +186,12 @@ export function memberService({ db, sessions, audit, publish, calendar, guests }
           chapter: before.chapter_id,
           member: id,
         });
-        return { message: 'Permission updated successfully.', permissions: after };
+        const byMail = ended && (await account.inviteByMail(tx, caller, id, before.chapter_id));
+        return {
+          message: 'Permission updated successfully.',
+          permissions: after,
+          ...(ended && { password_ended: { by_mail: byMail ? (1 as const) : (0 as const) } }),
+        };
       });
     },
   };

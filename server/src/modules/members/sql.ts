@@ -228,17 +228,18 @@ export async function lock(tx: Executor, id: number): Promise<boolean> {
 }
 
 const INSERT = `
-  INSERT INTO users (role, created_at, updated_at, password_by_super_admin, ${COLUMNS.join(', ')})
-  VALUES ('member', $1, $1, $2, ${COLUMNS.map((_, index) => `$${index + 3}`).join(', ')}) RETURNING id`;
+  INSERT INTO users (role, created_at, updated_at, password_by_super_admin, password_by, ${COLUMNS.join(', ')})
+  VALUES ('member', $1, $1, $2::int IS NULL, $2, ${COLUMNS.map((_, index) => `$${index + 3}`).join(', ')}) RETURNING id`;
 
+/** `passwordBy`: the member who chose the password, none where a super admin did. */
 export async function insert(
   tx: Executor,
   member: MemberColumns,
-  bySuperAdmin: boolean,
+  passwordBy: number | null,
   at: Date,
 ): Promise<number> {
   const values = COLUMNS.map((column) => member[column]);
-  const [row] = await tx.query<{ id: number }>(INSERT, [at, bySuperAdmin, ...values]);
+  const [row] = await tx.query<{ id: number }>(INSERT, [at, passwordBy, ...values]);
   return (row as { id: number }).id;
 }
 
@@ -251,12 +252,20 @@ export async function update(
 ): Promise<void> {
   const columns = COLUMNS.filter((column) => changes[column] !== undefined);
   const assignments = columns.map((column, index) => `${column} = $${index + 3}`);
-  if (changes.password_hash !== undefined) assignments.push('password_by_super_admin = true');
+  if (changes.password_hash !== undefined)
+    assignments.push('password_by_super_admin = true', 'password_by = NULL');
   await tx.query(`UPDATE users SET ${['updated_at = $2', ...assignments].join(', ')} WHERE id = $1`, [
     id,
     at,
     ...columns.map((column) => changes[column]),
   ]);
+}
+
+export async function findPasswordHash(tx: Executor, id: number): Promise<string | undefined> {
+  const [row] = await tx.query<{ password_hash: string }>('SELECT password_hash FROM users WHERE id = $1', [
+    id,
+  ]);
+  return row?.password_hash;
 }
 
 export async function updateFlags(

@@ -42,7 +42,7 @@ export async function setPasswordHash(
   at: Date,
 ): Promise<number | undefined> {
   const [row] = await tx.query<{ id: number }>(
-    `UPDATE users SET password_hash = $2, password_by_super_admin = true, updated_at = $3
+    `UPDATE users SET password_hash = $2, password_by_super_admin = true, password_by = NULL, updated_at = $3
       WHERE email_key(email) = email_key($1) AND removed_at IS NULL RETURNING id`,
     [email, hash, at],
   );

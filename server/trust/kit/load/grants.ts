@@ -25,6 +25,8 @@ type Holder = 'colleague' | 'owner';
 interface Link {
   token: string;
   holder: Holder;
+  /** Ends with what ends the colleague's right. */
+  byColleague: boolean;
   works: boolean;
 }
 
@@ -49,19 +51,24 @@ export async function anAccount(
 ) {
   let activated = false;
   let elevated = false;
-  /** Whether a permission may have come after somebody signed in with what is known by now: decision 0079 leaves that alone. */
-  let openedBefore = false;
-  let password: { text: string; by: Holder | 'super admin'; works: boolean } = {
+  let password: { text: string; by: Holder | 'super admin' | 'nobody'; works: boolean } = {
     text: adder === 'colleague' ? KNOWN : 'told to the owner',
     by: adder,
     works: true,
   };
   const links: Link[] = [];
+  const sessions: { who: Holder; token: string; works: boolean }[] = [];
   /** By e-mail, of the colleague's. */
   const invitations = new Map<string, number>();
   let changes = 0;
 
-  const call = async (method: string, path: string, body: object, by = superAdmin, to = address) => {
+  const call = async (
+    method: string,
+    path: string,
+    body: object,
+    by: { token: string } = superAdmin,
+    to = address,
+  ) => {
     const answer = await send(to, method, `/api${path}`, { token: by.token, body, from: anAddress() });
     return { ...answer, path };
   };
@@ -77,8 +84,19 @@ export async function anAccount(
   const revokeLinks = () => {
     for (const link of links) link.works = false;
   };
+  const endSessions = () => {
+    for (const session of sessions) session.works = false;
+  };
+  const endPassword = () => {
+    password = { text: password.text, by: 'nobody', works: false };
+    revokeLinks();
+  };
+  /** What ends a link ends a password that was never used, too. */
+  const endFirstPassword = () => {
+    if (!activated && password.by === 'colleague') endPassword();
+  };
   /** What the mail server gets for the owner because of this. */
-  const mailed = async (act: () => Promise<void>): Promise<void> => {
+  const mailed = async (act: () => Promise<void>, byColleague = false): Promise<void> => {
     const before = tokensTo(mailServer, email).length;
     await act();
     const [token = ''] = await vi.waitFor(
@@ -89,7 +107,7 @@ export async function anAccount(
       },
       { timeout: WAIT_LIMIT, interval: 100 },
     );
-    links.push({ token, holder: 'owner', works: true });
+    links.push({ token, holder: 'owner', byColleague, works: true });
   };
   const expectedOf = (by: Person): number => {
     if (by !== colleague) return 201;
@@ -106,26 +124,26 @@ export async function anAccount(
   };
   const handedOver = async (by: Person, holder: Holder) => {
     const made = await invite(by, withoutMail);
-    if (made) links.push({ token: tokenIn({ raw: made.link ?? '' }), holder, works: true });
+    const byColleague = by === colleague;
+    if (made) links.push({ token: tokenIn({ raw: made.link ?? '' }), holder, byColleague, works: true });
   };
   const grant = async (granted: object, isFirst: boolean) => {
-    await done('POST', `/permissions/${id}`, granted);
-    elevated = true;
-    if (!isFirst) return;
-    openedBefore = activated;
-    revokeLinks();
-    if (!activated && password.by === 'colleague') password.works = false;
+    const { by } = password;
+    const ends = isFirst && (by === 'colleague' || (!activated && by === 'nobody'));
+    const act = async () => {
+      const { password_ended } = await done('POST', `/permissions/${id}`, granted);
+      expect(password_ended, 'what the super admin is told').toEqual(ends ? { by_mail: 1 } : undefined);
+      elevated = true;
+      if (isFirst) revokeLinks();
+      if (!ends) return;
+      if (by === 'colleague') endSessions();
+      endPassword();
+    };
+    await (ends ? mailed(act) : act());
   };
 
-  const session = async (who: Holder, how: string, token: string) => {
-    const { body } = await send(address, 'GET', '/api/auth/me', { token, from: anAddress() });
-    const held = FLAGS.filter((flag) => body.permissions[flag] === 1);
-    expect(held.length > 0).toBe(elevated);
-    if (who === 'colleague' && elevated)
-      expect([how, openedBefore], 'a colleague opens an account with permissions').toEqual([
-        'password',
-        true,
-      ]);
+  const session = (who: Holder, token: string) => {
+    sessions.push({ who, token, works: true });
     if (!activated) revokeLinks();
     activated = true;
   };
@@ -136,7 +154,7 @@ export async function anAccount(
     });
     const works = password.works && password.text === text;
     expect(answer.status, `${who} signs in`).toBe(works ? 200 : 401);
-    if (works) await session(who, 'password', answer.body.token);
+    if (works) session(who, answer.body.token);
   };
   const useLinks = async (who: Holder) => {
     for (const { token } of links.filter(({ holder }) => holder === who)) {
@@ -148,8 +166,9 @@ export async function anAccount(
       expect(answer.status, `${who} uses a link`).toBe(works ? 200 : 404);
       if (!works) continue;
       revokeLinks();
+      endSessions();
       password = { text: chosen, by: who, works: true };
-      await session(who, 'link', answer.body.token);
+      session(who, answer.body.token);
     }
   };
 
@@ -164,7 +183,7 @@ export async function anAccount(
     'a super admin hands a link over': () => handedOver(superAdmin, 'owner'),
     'a colleague has a link mailed': async () => {
       if (expectedOf(colleague) !== 201) return invite(colleague, address);
-      return mailed(async () => expect((await invite(colleague, address))?.link).toBeUndefined());
+      return mailed(async () => expect((await invite(colleague, address))?.link).toBeUndefined(), true);
     },
     'the password is forgotten': () =>
       mailed(() => done('POST', '/auth/forgot', { email }).then(() => undefined)),
@@ -187,12 +206,14 @@ export async function anAccount(
       password = { text: `set by a super admin ${changes}`, by: 'super admin', works: true };
       await done('PUT', `/auth/${id}`, { password: password.text });
       revokeLinks();
+      endSessions();
     },
     'a super admin corrects the e-mail': async () => {
       changes += 1;
       email = `corrected.${changes}.${form.email}`;
       await done('PUT', `/auth/${id}`, { email });
       revokeLinks();
+      endFirstPassword();
     },
     'a colleague tries to': async () => {
       for (const body of [{ email: 'mine@example.com' }, { password: 'of a colleague' }])
@@ -205,9 +226,28 @@ export async function anAccount(
       await done('POST', `/members/${id}/resume`, {});
       elevated = false;
       revokeLinks();
+      endSessions();
+      endFirstPassword();
+    },
+    'the colleague loses the right and gets it back': async () => {
+      for (const granted of [flags(), flags({ can_add_member: 1 })])
+        await done('POST', `/permissions/${colleague.id}`, granted);
+      for (const link of links) link.works &&= !link.byColleague;
+      endFirstPassword();
+    },
+    'the owner changes the password': async () => {
+      const own = sessions.find(({ who, works }) => who === 'owner' && works);
+      if (!own || !password.works) return;
+      changes += 1;
+      const body = { current_password: password.text, new_password: `changed by the owner ${changes}` };
+      await done('POST', '/auth/password', body, own);
+      // A colleague who knew the last one could have done the same: it does not count as the owner's alone.
+      password = { ...password, text: body.new_password };
+      revokeLinks();
+      for (const session of sessions) session.works &&= session === own;
     },
   };
-  /** Which links work, as the server says and as is expected. */
+  /** Which links and sessions work, as the server says and as is expected. */
   const looked = async () => {
     const found = links.map(async ({ token }) => {
       const { status } = await send(address, 'POST', '/api/auth/link', {
@@ -216,7 +256,16 @@ export async function anAccount(
       });
       return status === 200;
     });
-    return { found: await Promise.all(found), expected: links.map(({ works }) => works) };
+    const open = sessions.map(async ({ who, token }) => {
+      const { status, body } = await send(address, 'GET', '/api/auth/me', { token, from: anAddress() });
+      const held = status === 200 && FLAGS.some((flag) => body.permissions[flag] === 1);
+      expect(held && who === 'colleague', 'a colleague is in an account with permissions').toBe(false);
+      return status === 200;
+    });
+    return {
+      found: await Promise.all([...found, ...open]),
+      expected: [...links, ...sessions].map(({ works }) => works),
+    };
   };
   return { steps, looked };
 }

@@ -117,7 +117,9 @@ export function createComposer({ settings, currency, tokens, calendar, timeZone 
       case 'digest':
         return letters.digest(await content.findWeek(db, to.id, now(), calendar.today()));
       case 'invitation':
-        return withLink(db, row, to, INVITATION, (link) => letters.invitation(to.name, link));
+        return withLink(db, row, to, INVITATION, (link) =>
+          to.activated ? letters.newPassword(link) : letters.invitation(to.name, link),
+        );
       case 'test':
         return letters.test(to.name);
       case 'password':

@@ -196,6 +196,17 @@ export function createLetters({ publicUrl, currency, timeZone }: LetterSettings)
     reminder: (referral: LetterReferral): Draft =>
       waits(referral, 'A referral has been waiting for you for two weeks.'),
     invitation,
+    newPassword: (path: string): Draft => ({
+      subject: 'Choose a new password',
+      blocks: [
+        {
+          paragraph:
+            'A super admin of your network sends you this link to choose a new password. Your old one may no longer work.',
+        },
+        { paragraph: 'The link works once and expires in seven days.' },
+      ],
+      action: { label: 'Choose a new password', url: at(path) },
+    }),
     test: (name: string): Draft => {
       const { subject, blocks } = invitation(name, '');
       return {

@@ -45,11 +45,29 @@ it('loads the seven flags, sends all of them, and closes after 2 s', async () =>
 });
 
 it.each([
+  [1, 'A link to choose a new one is on its way by e-mail.'],
+  [0, 'Create an invitation on the page of Asha Rao, and hand the link over.'],
+])('says how the member gets a new password if theirs ended, by mail: %i', async (by_mail, next) => {
+  playServer((call) => ({
+    body: call.startsWith('GET') ? NO_PERMISSIONS : { message: 'ok', password_ended: { by_mail } },
+  }));
+  await open();
+  await act(async () => void fireEvent.click(screen.getByLabelText('approve guest')));
+  await press('Update');
+  expect(alertText()).toBe(
+    `Permission updated successfully. Asha Rao needs a new password, because a colleague may know the old one. ${next}`,
+  );
+  await pass(7999);
+  expect(close).not.toHaveBeenCalled();
+  await pass(1);
+  expect(close).toHaveBeenCalledOnce();
+});
+
+it.each([
   ['says what ends with the first permission', NO_PERMISSIONS, 1],
   ['says nothing of it with a further one', { ...NO_PERMISSIONS, can_add_member: 1 }, 0],
 ])('%s', async (_, flags, times) => {
-  const warnings = () =>
-    screen.queryAllByText(/^If Asha Rao has not signed in yet, earlier invitations stop/);
+  const warnings = () => screen.queryAllByText(/^Earlier invitations of Asha Rao stop working/);
   playServer(() => ({ body: flags }));
   await open();
   expect(warnings()).toEqual([]);

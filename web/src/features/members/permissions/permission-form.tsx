@@ -13,6 +13,7 @@ import { Spinner } from '../../../ui/surface/spinner.tsx';
 import { UserCell } from '../member-cells.tsx';
 import css from './permission-form.module.css';
 import { permissionsBody, valuesOf } from './permissions-body.ts';
+import { updatedEnding } from './updated-ending.ts';
 import { useMemberFlags } from './use-member-flags.ts';
 
 const SWITCH_HEIGHT = 49;
@@ -37,7 +38,7 @@ export const PermissionForm = ({ member, onClose }: { member: Elevated; onClose:
       setPermissions({ params: { userId: member.id }, body, version: read?.version, key }).unwrap(),
     changedIn,
     shown: SHOWN,
-    sent: { text: MESSAGES.permissionUpdated, ms: 2000 },
+    sent: (answer) => updatedEnding(answer, member.full_name),
     failed: MESSAGES.permissionNotUpdated,
     reasonsOf,
     onClose,
@@ -73,8 +74,8 @@ export const PermissionForm = ({ member, onClose }: { member: Elevated; onClose:
         </div>
         {isFirst && (
           <p className={css.note} role="status">
-            If {member.full_name} has not signed in yet, earlier invitations stop working, and so does a
-            password that a colleague chose. Send a new invitation afterwards.
+            Earlier invitations of {member.full_name} stop working, and so does a password that a colleague
+            may know.
           </p>
         )}
         {listed.length > 0 && (
