@@ -22,6 +22,11 @@ export function toDoStories(device: Device) {
       await network.referral({ from: asha, to: ravi, at: daysAgo(2) });
       await signIn(asha);
       await page.goto('/dashboard');
+      // She joined this month.
+      const firstSteps = page.getByRole('region', { name: 'First steps' });
+      await expect(firstSteps.getByRole('link')).toHaveCount(3);
+      await expectAccessible(page);
+      await firstSteps.getByRole('button', { name: 'Dismiss' }).click();
       await expect(page.getByText('Nothing to do. You are up to date.')).toBeVisible();
       await walkTo(page, '/elevated/referral-sent');
       await expect(page.getByText('Waiting 9 days')).toBeVisible();

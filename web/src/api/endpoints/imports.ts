@@ -37,7 +37,6 @@ const importsApi = reads.injectEndpoints({
     createImport: { ...send(build, 'createImport', ['Imports']), ...keeping },
     matchImport: { ...send(build, 'matchImport', []), ...keeping },
     startImport: { ...send(build, 'startImport', ['Imports']), ...keeping },
-    sendTestMail: send(build, 'sendTestMail', []),
     cancelImport: { ...send(build, 'cancelImport', ['Imports']), ...keeping },
     /** One part of the file, unchanged. */
     uploadImport: build.mutation<Import, { id: number; part: number; bytes: Blob }>({
@@ -94,5 +93,4 @@ export const {
   useCorrectImportRowMutation,
   useStartImportMutation,
   useCancelImportMutation,
-  useSendTestMailMutation,
 } = importsApi;

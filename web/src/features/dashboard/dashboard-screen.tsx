@@ -34,7 +34,7 @@ const TITLE = 'Dasboard';
 export default function DashboardScreen() {
   const { role, permissions, chapter_id } = useUser();
   const { figures, chapter, loading, error, retry, retrying } = useDashboard();
-  const day = useDay();
+  const day = useDay(figures);
   const phone = useIsPhone();
   const isMember = role === 'member';
   const today = <Day key="day" {...day} />;
@@ -60,11 +60,6 @@ export default function DashboardScreen() {
         )}
         {!isMember && <TallLink to="/admin/network">Network report</TallLink>}
       </PageHeader>
-      {figures?.empty && (
-        <Hint action={<Link to="/admin/chapters">Create the first chapter</Link>}>
-          Your network is empty. Create a chapter first, then add its members.
-        </Hint>
-      )}
       {figures || loading ? (
         <div className={css.home}>
           {/* The order of the page is that of the screen, also for those who do not see it. */}
@@ -77,7 +72,7 @@ export default function DashboardScreen() {
                   <SixMonths />
                 </Suspense>
               )}
-              {!isMember && figures && !figures.empty && <FallingBehind />}
+              {!isMember && Boolean(figures?.totals.total_chapters) && <FallingBehind />}
               {isMember && isElevated(permissions) && chapter_id !== null && (
                 <Hint action={<Link to={`/chapters/${chapter_id}/report`}>Open the report</Link>}>
                   Your chapter's month and year, to print or save as PDF.

@@ -52,11 +52,10 @@ export interface Stat {
   list?: List;
 }
 export interface Figures {
-  /** A network without a single chapter. */
-  empty: boolean;
   chapter?: string;
   stats: Stat[];
   bars: Bar[];
+  totals: Partial<Record<StatItem, number>>;
 }
 
 const TREND = {
@@ -96,6 +95,6 @@ export const figuresOf = (role: Role, answer: object): Figures | undefined => {
       };
     }),
     bars: barsOf(items[list], label),
-    empty: role === 'super_admin' && items.total_chapters === 0,
+    totals: Object.fromEntries(STATS[role].map(([, item]) => [item, items[item]])),
   };
 };

@@ -18,7 +18,7 @@ const ANSWERS: Record<string, unknown> = {
   [`/api/members/${member.id}/score`]: SCORE,
 };
 
-const Home = () => <Day {...useDay()} />;
+const Home = () => <Day {...useDay(undefined)} />;
 const open = (answers: Record<string, unknown> = {}) => {
   vi.stubGlobal('fetch', async (path: string) => {
     const answer = { ...ANSWERS, ...answers }[path];

@@ -4,11 +4,13 @@ import { isObject } from '../../../api/client/client.ts';
 import { useMemberScoreQuery } from '../../../api/endpoints/figures/scores.ts';
 import { useNextMeetingQuery } from '../../../api/endpoints/meetings/meetings.ts';
 import { useUser } from '../../../store/hooks.ts';
+import type { Figures } from '../figures.ts';
+import { useFirstSteps } from './first-steps/use-first-steps.ts';
 import { useKeptMeeting } from './use-kept-meeting.ts';
 import { useToDo } from './use-to-do.ts';
 
 /** What waits, what is next and how the member is doing. A part that fails to load is left out. */
-export const useDay = () => {
+export const useDay = (figures: Figures | undefined) => {
   const { id, role } = useUser();
   const isMember = role === 'member';
   const { toDo, awaited } = useToDo();
@@ -16,13 +18,16 @@ export const useDay = () => {
   const score = useMemberScoreQuery(isMember ? { params: { id } } : skipToken);
   const meeting = next.error ? undefined : next.data?.meeting;
   useKeptMeeting(meeting);
+  // An answer without a score is that of a server that does not know scores.
+  const scored = isObject(score.data?.score) && !score.error ? score.data : undefined;
+  const first = useFirstSteps({ figures, score: scored, meeting });
   return {
     toDo,
     meeting,
-    // An answer without a score is that of a server that does not know scores.
-    score: isObject(score.data?.score) && !score.error ? score.data : undefined,
+    score: scored,
+    first,
     /** Its height is not known yet. */
-    awaited: awaited || (isMember && (isAwaited(next) || isAwaited(score))),
+    awaited: awaited || first.awaited || (isMember && (isAwaited(next) || isAwaited(score))),
   };
 };
 export type DayAnswers = ReturnType<typeof useDay>;

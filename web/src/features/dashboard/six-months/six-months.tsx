@@ -42,6 +42,8 @@ export default function SixMonths() {
   const { data } = useMemberFiguresQuery({ params: { id } });
   if (!data) return null;
   const months = data.months.slice(-DASHBOARD_MONTHS);
+  // Someone who is new gets no row of zeros.
+  if (months.every((month) => FIGURES.every(({ name }) => month[name].own === 0))) return null;
   return (
     <Card className={css.frame} aria-label="Your last six months">
       <LinkedCardHeader>

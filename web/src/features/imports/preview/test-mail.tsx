@@ -1,5 +1,5 @@
 import { messageOf } from '../../../api/client/client.ts';
-import { useSendTestMailMutation } from '../../../api/endpoints/imports.ts';
+import { useSendTestMailMutation } from '../../../api/endpoints/test-mail.ts';
 import { useUser } from '../../../store/hooks.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { useToast } from '../../../ui/feedback/messages/toast.tsx';

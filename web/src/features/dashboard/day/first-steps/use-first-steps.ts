@@ -1,0 +1,80 @@
+import type { Meeting, MemberScorePage } from '@bn/contract';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { isAwaited } from '../../../../api/awaited.ts';
+import { useMemberFiguresQuery } from '../../../../api/endpoints/figures/figures.ts';
+import { useCalendarAddressQuery } from '../../../../api/endpoints/meetings/calendars.ts';
+import { useGetMemberQuery } from '../../../../api/endpoints/members.ts';
+import { useUser } from '../../../../store/hooks.ts';
+import type { Figures } from '../../figures.ts';
+import type { Step } from './checklist.tsx';
+import { useRemembered } from './remembered.ts';
+import { useTestMail } from './use-test-mail.ts';
+
+interface About {
+  figures: Figures | undefined;
+  score: MemberScorePage | undefined;
+  meeting: Meeting | null | undefined;
+}
+
+/** The steps of a new member; those who lead a chapter have two more. Only of someone who is new are these calls made. */
+const useStepsOfMember = (isNew: boolean, { figures, meeting }: About) => {
+  const { id, permissions } = useUser();
+  const own = isNew ? { params: { id } } : skipToken;
+  const profile = useGetMemberQuery(own);
+  const given = useMemberFiguresQuery(own);
+  const calendar = useCalendarAddressQuery(isNew ? undefined : skipToken);
+  const steps: Step[] = [
+    { title: 'Add your picture', to: '/account', done: Boolean(profile.data?.picture) },
+    {
+      title: 'Write your ideal referral',
+      to: '/account',
+      done: Boolean(profile.data?.ideal_referral?.trim()),
+    },
+    { title: 'Connect your calendar', to: '/account', done: Boolean(calendar.data?.address) },
+    {
+      title: 'Give your first referral',
+      to: '/elevated/referral-sent?give=1',
+      done: Boolean(given.data?.months.some((month) => month.given.own > 0)),
+    },
+  ];
+  if (permissions.can_schedule_meeting === 1)
+    steps.push({ title: 'Plan the next meeting', to: '/meetings?propose=1', done: Boolean(meeting) });
+  if (permissions.can_add_member === 1)
+    steps.push({
+      title: 'Add your people',
+      to: '/members/import',
+      done: (figures?.totals.total_users ?? 0) > 1,
+    });
+  const answers = [profile, given, calendar];
+  return {
+    steps: answers.some(({ error }) => error) ? [] : steps,
+    awaited: isNew && answers.some(isAwaited),
+  };
+};
+
+/** The steps of a new network, until its first referral is given. */
+const stepsOfNetwork = ({ totals }: Figures, mail: Pick<Step, 'act' | 'done'>): Step[] => [
+  { title: 'Create the first chapter', to: '/admin/chapters', done: (totals.total_chapters ?? 0) > 0 },
+  { title: 'Add people or import a list', to: '/members/import', done: (totals.total_members ?? 0) > 0 },
+  { title: 'Send yourself a test e-mail', ...mail },
+  // Who has signed in is on each member's page; the network is no longer new once one of them gives a referral.
+  { title: 'Invite everyone', to: '/members', done: false },
+];
+
+/** What someone who is new does first; nothing once it is done or dismissed. */
+export const useFirstSteps = (about: About) => {
+  const { id, role } = useUser();
+  const [dismissed, dismiss] = useRemembered('first steps dismissed', id);
+  const mail = useTestMail();
+  const { figures, score } = about;
+  // Without a full month of membership there is no score yet.
+  const isNew = role === 'member' && !dismissed && score !== undefined && score.score.score === null;
+  const ofMember = useStepsOfMember(isNew, about);
+  const isNewNetwork = role === 'super_admin' && !dismissed && figures?.totals.total_referrals === 0;
+  const steps = isNewNetwork ? stepsOfNetwork(figures, mail) : isNew ? ofMember.steps : [];
+  return {
+    steps: steps.every(({ done }) => done) ? [] : steps,
+    dismiss,
+    awaited: ofMember.awaited,
+  };
+};
