@@ -95,18 +95,17 @@ test('in a wider window a card shows its fields side by side, and is about half 
     card
       .locator('td')
       .evaluateAll((cells) => new Set(cells.map((cell) => cell.getBoundingClientRect().left)).size);
-  for (const path of ['/admin/approval', '/admin/network']) {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(path);
-    await expect(card.getByRole('link').first()).toBeVisible();
-    expect(await columns(), `${path} on a phone`).toBe(1);
-    const onPhone = await height();
-    for (const width of [768, 1024]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await layout(page)).toBe('cards');
-      expect(await columns(), `${path} at ${width} px`).toBeGreaterThan(2);
-      expect(await height(), `${path} at ${width} px`).toBeLessThan(0.55 * onPhone);
-    }
+  // A note on a phone is a sentence instead: see journeys/approval.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin/network');
+  await expect(card.getByRole('link').first()).toBeVisible();
+  expect(await columns(), 'on a phone').toBe(1);
+  const onPhone = await height();
+  for (const width of [768, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await layout(page)).toBe('cards');
+    expect(await columns(), `at ${width} px`).toBeGreaterThan(2);
+    expect(await height(), `at ${width} px`).toBeLessThan(0.55 * onPhone);
   }
 });
 

@@ -70,6 +70,12 @@ test('a member sees tabs for what they may decide, on a phone', async ({ page, n
   await page.goto(`${PATH}?tab=meetings`);
   await expect(tabs(page)).toHaveText(['Thank-you notes 2', 'Guests 1']);
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('Thank you list');
+  // A note reads as a sentence.
+  const cells = page.getByRole('row').filter({ hasText: 'Lease signed' }).getByRole('cell');
+  const tops = await cells.evaluateAll((all) =>
+    all.map((cell) => Math.round(cell.getBoundingClientRect().top)),
+  );
+  expect(Math.abs((tops[0] ?? 0) - (tops[1] ?? 0)), 'from and to on one line').toBeLessThan(24);
   await tab(page, /Guests/).click();
   await expect(page.getByText('Invited by Lina Berg')).toBeVisible();
   for (const width of [390, 320]) {

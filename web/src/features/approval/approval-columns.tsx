@@ -8,6 +8,7 @@ import type { Column } from '../../ui/table/data-table.tsx';
 import type { Selection } from '../../ui/table/selection/use-selection.ts';
 import { formatAmount, formatDateTime } from '../../ui/text/format.ts';
 import { LongText } from '../../ui/text/long-text.tsx';
+import { classes } from '../../ui/theme/classes.ts';
 import css from './approval-columns.module.css';
 import { ApproveButton } from './approve-button.tsx';
 import { Choice } from './choice.tsx';
@@ -45,47 +46,57 @@ const columnsOfNote = (
         <Choice note={note} selection={selection} />
       </div>
     ),
-    width: '15%',
   },
   {
     header: 'To',
+    lead: 'thanks',
     cell: (note) => (
-      <div className={css.words}>
+      <div className={classes(css.words, css.receiver)}>
         <WithFace name={note.to_member} picture={note.to_member_picture}>
           <Link to={`/members/${note.to_member_id}`}>{note.to_member}</Link>
         </WithFace>
       </div>
     ),
-    width: '15%',
   },
   {
     header: 'Date',
     figures: true,
+    aside: 'start',
     cell: (note) => <div className={css.day}>{formatDateTime(note.date)}</div>,
   },
   {
     header: 'Amount',
     figures: true,
+    lead: '·',
     cell: (note) => <Amount amount={note.amount} />,
     align: 'end',
   },
   {
     header: 'Description',
-    cell: (note) => (
-      <div className={css.description}>
-        <LongText text={note.description} lines={3} />
-        {mayOpen(user, note) && (
-          <Link className={css.toReferral} to={`/referrals/${note.referral_id}`}>
-            See the referral
-          </Link>
-        )}
-      </div>
-    ),
-    width: '34%',
+    lead: '·',
+    // While notes are selected, each is a line.
+    cell: (note) =>
+      selection.choosing ? (
+        <div className={css.cut}>{note.description}</div>
+      ) : (
+        <div className={css.description}>
+          <LongText text={note.description} lines={3} />
+          {mayOpen(user, note) && (
+            <>
+              {' '}
+              <Link className={css.toReferral} to={`/referrals/${note.referral_id}`}>
+                See the referral
+              </Link>
+            </>
+          )}
+        </div>
+      ),
+    width: '46%',
     wide: true,
   },
   {
     header: 'Status',
+    aside: 'end',
     cell: (note) => (
       <span className={css.oneLine}>
         <NoteChip status={note.status} />
@@ -122,6 +133,7 @@ export const columnsFor = ({
   if (!mayApprove) return note;
   const action: Column<ThankYouNote> = {
     header: 'Action',
+    aside: 'line',
     cell: (row) => (
       <div className={css.decision}>
         <ApproveButton

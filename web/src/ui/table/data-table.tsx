@@ -18,6 +18,12 @@ export interface Column<Row> {
   width?: string;
   /** In a card with several columns it spans two. */
   wide?: true;
+  /**
+   * Columns with one of these make a phone's card read as a sentence: the words that lead to the cell, or its place outside the
+   * sentence, in a corner above it or on a line of its own.
+   */
+  lead?: string;
+  aside?: 'start' | 'end' | 'line';
   /** The header sorts by this column; `direction` where the rows are in its order. */
   sort?: { direction: 'ascending' | 'descending' | undefined; onSort: () => void };
 }
@@ -58,13 +64,15 @@ interface RowProps<Row> {
 
 const PlainRow = <Row,>({ columns, row, markedRef }: RowProps<Row>) => (
   <tr role="row" ref={markedRef} aria-current={markedRef && true}>
-    {columns.map(({ header, cell, align, figures, wide }) => (
+    {columns.map(({ header, cell, align, figures, wide, lead, aside }) => (
       <td
         key={header}
         role="cell"
         data-label={header}
         data-align={align}
         data-wide={wide}
+        data-lead={lead}
+        data-aside={aside}
         className={figures && 'figures'}
       >
         <div>{cell(row)}</div>
@@ -97,6 +105,7 @@ export const DataTable = <Row,>({
   return (
     <div
       className={css.place}
+      data-sentence={columns.some(({ lead }) => lead) || undefined}
       style={
         {
           '--columns': columns.length,
