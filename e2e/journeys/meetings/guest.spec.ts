@@ -73,6 +73,8 @@ test('a guest is invited, approved, comes, and becomes a member', async ({
   const needs = other.getByRole('region', { name: 'To do' });
   await expect(needs.getByRole('link')).toContainText('Grace Hopper');
   await needs.getByRole('link').tap();
+  await expect(other.locator('li[aria-current]')).toContainText('Grace Hopper');
+  await other.getByRole('link', { name: /^Meeting on/ }).tap();
   await expect(card(other, 'Grace Hopper')).toContainText('Invited by Asha Rao');
   await other.setViewportSize({ width: 320, height: 844 });
   expect(await sideways(other)).toBe(0);

@@ -43,6 +43,8 @@ test('a testimonial is written, returned, sent again, approved, taken back, hidd
   const needs = hers.getByRole('region', { name: 'To do' });
   await expect(needs.getByRole('link')).toContainText("Approve Asha Rao's testimonialAbout Ravi Kumar");
   await needs.getByRole('link').tap();
+  await expect(hers.locator('li[aria-current]')).toContainText('Ravi found us');
+  await hers.getByRole('link', { name: 'Ravi Kumar' }).tap();
   await expect(cards(hers)).toContainText(['Ravi found us']);
   expect(await sideways(hers)).toBe(0);
   await hers.setViewportSize({ width: 320, height: 844 });

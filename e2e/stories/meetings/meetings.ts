@@ -76,6 +76,7 @@ export function planningStories(device: Device) {
       await signIn(ravi, approver);
       await approver.goto('/dashboard');
       await approver.getByRole('region', { name: 'To do' }).getByRole('link').click();
+      await approver.locator('li[aria-current]').getByRole('link').click();
       await expect(approver.getByRole('heading', { level: 1 })).toContainText(shown(first));
       await approver.getByRole('button', { name: 'Approve' }).click();
       const approval = approver.getByRole('dialog', { name: 'Approve meetings' });

@@ -125,10 +125,25 @@ it('lists what to do, each line with how long it waits and a link to handle it',
     ['/referrals/4', "Answer Asha Rao's referral", '9 days'],
     ['/referrals/5', 'Correct your note to Ravi Kumar', '25,000.00 · One zero too many', '9 days'],
     ['/admin/approval?search=Asha%20%26%20Co&note=8', "Approve Asha & Co's note", '10.00 to Ravi', '9 days'],
-    ['/meetings/3', 'Approve the meeting on 19/11/2026', 'Proposed by Asha Rao', '9 days'],
-    ['/meetings/3', 'Approve Vera Stone as a guest', 'For 19/11/2026, invited by Asha Rao', '9 days'],
+    [
+      '/admin/approval?tab=meetings&meeting=3',
+      'Approve the meeting on 19/11/2026',
+      'Proposed by Asha Rao',
+      '9 days',
+    ],
+    [
+      '/admin/approval?tab=guests&oldest=1&guest=2',
+      'Approve Vera Stone as a guest',
+      'For 19/11/2026, invited by Asha Rao',
+      '9 days',
+    ],
     ['/members/40', 'Change your testimonial about Vera Stone', 'Say what the business was', '9 days'],
-    ['/members/40', "Approve Asha Rao's testimonial", 'About Vera Stone', '9 days'],
+    [
+      '/admin/approval?tab=testimonials&oldest=1&testimonial=13',
+      "Approve Asha Rao's testimonial",
+      'About Vera Stone',
+      '9 days',
+    ],
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'See fewer' }));
   expect(lines()).toHaveLength(3);

@@ -42,14 +42,14 @@ const wordsOf = (need: Need): LineProps => {
     case 'approve_meeting':
       return {
         key: `meeting/${meeting_id}`,
-        to: `/meetings/${meeting_id}`,
+        to: `/admin/approval?tab=meetings&meeting=${meeting_id}`,
         title: `Approve the meeting on ${shownDay(day ?? '')}`,
         detail: `Proposed by ${name}`,
       };
     case 'approve_guest':
       return {
         key: `guest/${guest_id}`,
-        to: `/meetings/${meeting_id}`,
+        to: `/admin/approval?tab=guests&oldest=1&guest=${guest_id}`,
         title: `Approve ${other} as a guest`,
         detail: `For ${shownDay(day ?? '')}, invited by ${name}`,
       };
@@ -63,7 +63,7 @@ const wordsOf = (need: Need): LineProps => {
     case 'decide_testimonial':
       return {
         key: `testimonial/${testimonial_id}`,
-        to: `/members/${member_id}`,
+        to: `/admin/approval?tab=testimonials&oldest=1&testimonial=${testimonial_id}`,
         title: `Approve ${name}'s testimonial`,
         detail: `About ${other}`,
       };
