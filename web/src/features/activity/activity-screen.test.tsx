@@ -89,15 +89,25 @@ it('shows a message when there is no activity, and when loading fails', async ()
   expect(screen.getByText('The latest activity could not be loaded.')).toBeTruthy();
 });
 
-it('a super admin sees both names', async () => {
-  const returned = activity('b', { kind: 'thankyou_returned', amount: 10 });
-  await open(
-    [{ body: { activities: [activity('a', { kind: 'referral_nudged' }), returned], next: null } }],
-    'super_admin',
-  );
+it('a super admin sees both names, or the chapter', async () => {
+  const activities = [
+    activity('a', { kind: 'referral_nudged' }),
+    activity('b', { kind: 'thankyou_returned', amount: 10 }),
+    activity('c', { kind: 'referral_received' }),
+    activity('d', { kind: 'referral_status_changed', referral_status: 'no_response' }),
+    activity('e', { kind: 'thankyou_received', amount: 50 }),
+    activity('f', { kind: 'thankyou_approved', amount: 50 }),
+    activity('g', { kind: 'member_joined', member_id: 8 }),
+  ];
+  await open([{ body: { activities, next: null } }], 'super_admin');
   expect(lines().map(([, text]) => text)).toEqual([
     'Asha Rao asked Ravi about a referral that is waiting for an answer',
     "Asha Rao returned Ravi's thank-you note of 10.00",
+    'Asha Rao gave Ravi a referral',
+    "Asha Rao answered Ravi's referral: No response",
+    'Asha Rao sent Ravi a thank-you note of 50.00',
+    "Asha Rao's thank-you note of 50.00 to Ravi was approved",
+    'Asha Rao joined Harbour',
   ]);
 });
 
