@@ -51,7 +51,10 @@ const row = (page: Page, name: string) => sheet(page).getByRole('button', { name
 const count = (page: Page) => sheet(page).getByRole('status');
 const choose = async (page: Page, name: string, state: string) => {
   await row(page, name).tap();
-  await page.getByRole('dialog', { name }).getByRole('button', { name: state }).tap();
+  const dialog = page.getByRole('dialog', { name });
+  // The state may be where the row was a moment ago: both would be one double tap.
+  await dialog.getByRole('heading').tap();
+  await dialog.getByRole('button', { name: state }).tap();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 };
 const stored = async (network: Network) =>
