@@ -114,6 +114,9 @@ test('an inviter who moves to another chapter still sees whom they invited, and 
   const mover = await aMember({ chapter });
   const guest = await aGuest({ by: mover, meeting });
   await sql('UPDATE users SET chapter_id = $2 WHERE id = $1', [mover.id, (await aChapter()).id]);
-  expect((await as(mover).get(`/guests/${guest.id}`)).body).toMatchObject({ may: { decide: 0, record: 0 } });
+  await as(approver).patch(`/guests/${guest.id}/status`, { status: 'approved' });
+  const { body, text } = await as(mover).get(`/guests/${guest.id}`);
+  expect(body).toMatchObject({ status: 'approved', decided_by: null, may: { decide: 0, record: 0 } });
+  expect(text).not.toContain(approver.full_name);
   expect((await as(mover).get(`/meetings/${meeting.id}/guests`)).status).toBe(404);
 });

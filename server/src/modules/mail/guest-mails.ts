@@ -15,9 +15,10 @@ export function guestMails({ limits, now }: GuestMailDeps) {
   /** The sender first, then the mailboxes in their order: a deadlock could arise in any other. */
   const count = async (tx: Executor, by: number | null, mailbox: string, goesOn: boolean) => {
     const sent = by === null ? undefined : await limits.count(tx, 'guestMailsOfPerson', [by], { goesOn });
-    if (sent?.isOver) return { ...sent, what: 'You have reached the daily limit of e-mails to guests' };
+    if (sent?.isOver)
+      return { ...sent, isSpent: true, what: 'You have reached the daily limit of e-mails to guests' };
     const got = await limits.count(tx, 'guestMailsToMailbox', [mailbox], { goesOn });
-    return { ...got, what: "This guest's address has reached its daily limit of e-mails" };
+    return { ...got, isSpent: false, what: "This guest's address has reached its daily limit of e-mails" };
   };
 
   return {
@@ -43,9 +44,11 @@ export function guestMails({ limits, now }: GuestMailDeps) {
     ): Promise<void> => {
       const at = now();
       const [mailed, withheld]: [number[], number[]] = [[], []];
+      // Others of the chapter wait meanwhile: what is beyond the sender's limit is not counted one by one.
+      let counted: Awaited<ReturnType<typeof count>> | undefined;
       for (const { id, mailbox } of await sql.findConcerned(tx, kind, meetingId, at)) {
-        const { isOver } = await count(tx, by, mailbox, true);
-        (isOver ? withheld : mailed).push(id);
+        if (!counted?.isSpent) counted = await count(tx, by, mailbox, true);
+        (counted.isOver ? withheld : mailed).push(id);
       }
       if (mailed.length > 0) await sql.insert(tx, kind, mailed, at);
       if (withheld.length > 0) await sql.withhold(tx, withheld);
