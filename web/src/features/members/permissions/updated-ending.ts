@@ -7,11 +7,11 @@ export const updatedEnding = (answer: unknown, name: string): { kind?: 'info'; t
   if (!password_ended) return { text: MESSAGES.permissionUpdated, ms: 2000 };
   const next =
     password_ended.by_mail === 1
-      ? 'A link to choose a new one is on its way by e-mail.'
-      : `Create an invitation on the page of ${name}, and hand the link over.`;
+      ? 'a link is on its way by e-mail.'
+      : 'create an invitation on their page and hand the link over.';
   return {
     kind: 'info',
-    text: `${MESSAGES.permissionUpdated} ${name} needs a new password, because a colleague may know the old one. ${next}`,
+    text: `${MESSAGES.permissionUpdated} ${name} has to choose a new password: ${next}`,
     ms: 8000,
   };
 };
