@@ -54,7 +54,14 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
     },
     { name: 'stored', test: STORED, priority: 2 },
     { name: 'offline', test: OFFLINE, priority: 1 },
-    { name: (id) => FEATURE.exec(id)?.[1] ?? null, minShareCount: 2, priority: 0 },
+    {
+      name: (id, graph) => {
+        const [, feature] = FEATURE.exec(id) ?? [];
+        return feature === undefined || isOnScreen(id, graph) ? (feature ?? null) : `${feature}-opened`;
+      },
+      minShareCount: 2,
+      priority: 0,
+    },
   ];
 }
 
