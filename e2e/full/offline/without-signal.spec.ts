@@ -18,7 +18,7 @@ test('a meeting of today that was never opened is opened and tapped offline, and
   await region(page, 'Next meeting').getByRole('link', { name: /Today/ }).tap();
   await row(page, 'Ben Ode').tap();
   await expect(row(page, 'Ben Ode')).toContainText('Waiting');
-  await expect(region(page, 'Guests')).toContainText('The guests could not be loaded.');
+  await expect(region(page, 'Guests')).toContainText('Guests are not saved on this device.');
   // In the room, attendance and guests come before the rest.
   const top = async (name: string) => (await page.getByRole('heading', { name }).boundingBox())?.y ?? 0;
   expect(await top('Attendance')).toBeLessThan(await top('Guests'));
