@@ -57,7 +57,9 @@ export function mailStories(device: Device) {
       await toPreview(page, 'people.csv');
       await button(page, 'Add 1 member').click();
       const question = page.getByRole('dialog', { name: 'Invite 1 person now?' });
-      await expect(question.getByText('If you invite now, 1 person gets an e-mail')).toBeVisible();
+      await expect(
+        question.getByText('1 member is added either way. If you invite now, they get an e-mail'),
+      ).toBeVisible();
       await expectAccessible(page);
       await button(page, 'Send me a test').click();
       await expect(page.getByText(/^A test e-mail is on its way to /)).toBeVisible();

@@ -41,7 +41,7 @@ it.each([
   await press('Add 370 members');
   expect(started(calls)).toEqual([]);
   expect(
-    screen.getByText(/^370 members are added either way\. If you invite now, each of them gets an e‑mail/),
+    screen.getByText(/^370 members are added either way\. If you invite now, each of them gets an e-mail/),
   ).toBeTruthy();
   await answer(name);
   expect(started(calls)).toEqual([{ invite }]);

@@ -20,9 +20,9 @@ export const InviteQuestion = ({ people, sending, onAnswer }: Props) => {
   return (
     <>
       <p>
-        {counted(people, 'member is', 'members are')} added either way. If you invite now, each of them gets
-        an e‑mail with a link to choose a password. If you choose later, no one gets one, and you can invite
-        each member on their page.
+        {counted(people, 'member is', 'members are')} added either way. If you invite now,{' '}
+        {people === 1 ? 'they get' : 'each of them gets'} an e-mail with a link to choose a password. If you
+        choose later, no one gets one, and you can invite each member on their page.
       </p>
       <ModalActions>
         <TestMail />

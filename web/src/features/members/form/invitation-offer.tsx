@@ -19,6 +19,6 @@ export const InvitationOffer = ({
     <IconButton label="Close the invitation" onClick={onClose}>
       <Icon path={closeIcon} />
     </IconButton>
-    <Invitation memberId={member.id} />
+    <Invitation member={member} />
   </Card>
 );

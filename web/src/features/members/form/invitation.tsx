@@ -1,3 +1,4 @@
+import type { Member } from '@bn/contract';
 import { messageOf } from '../../../api/client/client.ts';
 import { useInviteMemberMutation } from '../../../api/endpoints/members.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
@@ -8,18 +9,26 @@ import { formatDateTime } from '../../../ui/text/format.ts';
 import { Quiet } from '../../../ui/text/quiet.ts';
 import css from './invitation.module.css';
 
-/** Invites a member to choose a password, only on a click, because the link gives access to the account. */
-export const Invitation = ({ memberId }: { memberId: number }) => {
+interface Props {
+  member: Pick<Member, 'id'> & { activated_at?: string | null };
+}
+
+/**
+ * A link to choose a password: an invitation, and a new password for those who have signed in before. Only on a click, because
+ * the link gives access to the account.
+ */
+export const Invitation = ({ member: { id, activated_at } }: Props) => {
+  const what = activated_at ? 'reset link' : 'invitation';
   const toast = useToast();
   const [invite, { data, isLoading }] = useInviteMemberMutation();
   const make = () =>
-    invite({ params: { id: memberId } })
+    invite({ params: { id } })
       .unwrap()
-      .catch((error) => toast('error', messageOf(error, 'The invitation could not be created.')));
+      .catch((error) => toast('error', messageOf(error, `The ${what} could not be created.`)));
   if (!data)
     return (
       <AppButton variant="outline" busy={isLoading} onClick={make}>
-        {sendsMail() ? 'Send invitation' : 'Create invitation'}
+        {sendsMail() ? 'Send' : 'Create'} {what}
       </AppButton>
     );
   const expiry = (
@@ -30,12 +39,16 @@ export const Invitation = ({ memberId }: { memberId: number }) => {
   if (data.link === undefined)
     return (
       <Quiet role="status">
-        The invitation is on its way by e-mail. Only the member gets the link. {expiry}
+        The {what} is on its way by e-mail. Only the member gets the link. {expiry}
       </Quiet>
     );
   return (
     <div className={css.box}>
-      <CopyField label="Invitation link" text={location.origin + data.link} action="Copy link" />
+      <CopyField
+        label={activated_at ? 'Reset link' : 'Invitation link'}
+        text={location.origin + data.link}
+        action="Copy link"
+      />
       <Quiet>
         Share it only with this member: anyone with the link can set the password. {expiry}{' '}
         {data.by_mail === 1

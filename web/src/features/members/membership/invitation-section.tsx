@@ -9,7 +9,7 @@ export default function InvitationSection({ member }: SectionProps) {
     member.activated_at === null && (
       <Card className={css.invite}>
         <p>{member.full_name} has not signed in yet. With an invitation they choose their own password.</p>
-        <Invitation memberId={member.id} />
+        <Invitation member={member} />
       </Card>
     )
   );

@@ -85,7 +85,7 @@ export default function MembershipSection({ member }: SectionProps) {
             <AppButton variant="outline" onClick={() => elevation.show(undefined)}>
               Permissions
             </AppButton>
-            <Invitation memberId={member.id} />
+            <Invitation member={member} />
             <AppButton variant="outline" onClick={() => end.show(undefined)}>
               End membership
             </AppButton>

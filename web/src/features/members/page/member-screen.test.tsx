@@ -121,6 +121,23 @@ describe("a colleague's page", () => {
     expect(screen.queryByLabelText('Invitation link')).toBeNull();
   });
 
+  it('offers a super admin a reset link for those who have signed in before', async () => {
+    const calls = playPage((call) =>
+      call.startsWith('POST')
+        ? {
+            status: 201,
+            body: { link: '/auth/set-password#x', ends_at: '2026-11-16T10:00:00.000Z', by_mail: 0 },
+          }
+        : { body: { ...page, activated_at: '2026-05-24T10:00:00.000Z' } },
+    );
+    await visit(superAdmin);
+    expect(button('Create invitation')).toBeNull();
+    await press('Create reset link');
+    await pass(50);
+    expect(calls.at(-1)?.call).toBe('POST /api/members/5/invite');
+    expect(screen.getByLabelText('Reset link')).toBeTruthy();
+  });
+
   it('says that the member was not found, and links to all members', async () => {
     playServer(() => ({ status: 404, body: { message: 'Member not found' } }));
     await visit(colleague);
