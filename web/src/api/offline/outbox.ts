@@ -9,6 +9,7 @@ class Outbox {
   private all: readonly Queued[] = [];
   private readonly listeners = new Set<() => void>();
   private channel: BroadcastChannel | undefined;
+  private reads = 0;
 
   /** The entries that lists show; those a form is still sending are left out. */
   get = (): readonly Queued[] => this.all;
@@ -35,6 +36,7 @@ class Outbox {
     return () => {
       leave();
       this.userId = undefined;
+      this.reads += 1;
       this.show([]);
     };
   };
@@ -108,8 +110,11 @@ class Outbox {
   private async read(): Promise<void> {
     const { userId } = this;
     if (userId === undefined) return;
+    this.reads += 1;
+    const read = this.reads;
     const all = await this.load(userId);
-    if (all && this.userId === userId) this.show(all.filter(({ state }) => state !== 'sending'));
+    // Of several only the latest counts, and none once the outbox was closed.
+    if (all && read === this.reads) this.show(all.filter(({ state }) => state !== 'sending'));
   }
 
   private show(all: readonly Queued[]): void {

@@ -1,6 +1,7 @@
 import type { AttendanceEntry, Meeting, MeetingRights } from '@bn/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { freshness } from '../../../api/freshness.ts';
 import { browserDatabase } from '../../../api/offline/browser-database.ts';
 import { keptAnswers } from '../../../api/offline/kept-answers.ts';
 import { openOutbox } from '../../../api/offline/open-outbox.ts';
@@ -70,6 +71,7 @@ export const attendanceServer = () => {
   beforeEach(async () => {
     await (await browserDatabase())?.clear('outbox');
     await keptAnswers.forget();
+    freshness.begin();
     server.openOutbox();
     server.members = NAMES.map((name, index) => ({
       id: index + 2,

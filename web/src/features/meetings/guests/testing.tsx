@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { api } from '../../../api/api.ts';
+import { freshness } from '../../../api/freshness.ts';
 import { browserDatabase } from '../../../api/offline/browser-database.ts';
 import { openOutbox } from '../../../api/offline/open-outbox.ts';
 import { provideDatabase } from '../../../api/offline/testing.ts';
@@ -88,6 +89,7 @@ export const guestServer = () => {
   let close: () => void;
   beforeEach(async () => {
     await (await browserDatabase())?.clear('outbox');
+    freshness.begin();
     close = openOutbox(APPROVER.id);
     Object.assign(server, { guests: [], calls: [], written: record, listed: list });
     vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
