@@ -26,7 +26,7 @@ test('a member without the permission only reads the list; an approver approves 
     'Lina Berg',
     '15/01/2026 00:00',
     '1,234,567.50',
-    'Lease signedSee the referral',
+    'Lease signed See the referral',
     'Pending',
   ]);
   await expect(page.getByRole('button', { name: 'Approved' })).toHaveCount(0);

@@ -19,13 +19,16 @@ export const PASSWORD = 'correct horse battery';
 export const PASSWORD_HASH =
   '$argon2id$v=19$m=8,t=1,p=1$jxvxk2sBTpVFf0QGy7XLNg$1ZQcKHtqbVUVN3no6Lz6R0gM4/CaJy3hwjn5wSU755g';
 
+/** A password does not end with the first flag. */
+const KNOWN_TO_NO_COLLEAGUE = { password_by_super_admin: true };
+
 type Query = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>;
 
 /**
  * Records of the product, created in the database without the calls under test; traits that a test does not
- * name get values that satisfy every rule. For the tests of the server and those of the browser.
+ * name get values that satisfy every rule. `ofPeople`: columns of users that earlier releases do not have. For the tests of the server and those of the browser.
  */
-export function createRecords(query: Query, now: () => Date) {
+export function createRecords(query: Query, now: () => Date, ofPeople: object = KNOWN_TO_NO_COLLEAGUE) {
   let count = 0;
   let freeDays = 0;
   const number = () => {
@@ -63,10 +66,9 @@ export function createRecords(query: Query, now: () => Date) {
       full_name: full_name ?? `Person ${n}`,
       email: email ?? `person.${n}@example.com`,
       password_hash: PASSWORD_HASH,
-      // No colleague knows it: it does not end with the first flag.
-      password_by_super_admin: true,
       created_at: now(),
       updated_at: now(),
+      ...ofPeople,
       ...columns,
     });
   };

@@ -96,7 +96,7 @@ export async function recountFigures({ sql }: Pick<TestApp, 'sql'>, today: strin
           one.id - other.id,
       )
       .slice(0, TOP_PARTNERS)
-      .map(({ cents, ...partner }) => ({ ...partner, thanked: money(cents), has_page: 1 }));
+      .map(({ cents, ...partner }) => ({ ...partner, thanked: money(cents), picture: null, has_page: 1 }));
 
   return (member: { id: number }): MemberFigures => {
     const chapter = members.find(({ id }) => id === member.id)?.chapter_id ?? 0;

@@ -36,6 +36,7 @@ test('a process of the last release writes through its role right after each mig
   const { aChapter, aMember, aReferral, aNote } = createRecords(
     (text, values) => app.query(text, values),
     () => now,
+    {},
   );
 
   /** What the last release writes, statement by statement: triggers of later ones reach later tables. */

@@ -76,7 +76,7 @@ test('a choice applies from then on, even to mails that wait to be sent; links a
   const none = Object.fromEntries(all.map((topic) => [topic, 0]));
   expect((await as(bob).put('/account/mail', none)).body).toEqual({ by_mail: 1, choices: none });
   await as(admin).post(`/members/${bob.id}/invite`);
-  expect(await subjects()).toEqual(['bob@example.com: Your invitation to Business Network']);
+  expect(await subjects()).toEqual(['bob@example.com: Choose a new password']);
   await as(bob).put('/account/mail', { thanked: 1 });
   expect((await as(bob).get('/account/mail')).body.choices).toEqual({ ...none, thanked: 1 });
 });
