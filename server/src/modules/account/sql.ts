@@ -78,7 +78,7 @@ export async function setPassword(
   at: Date,
 ): Promise<void> {
   await tx.query(
-    `UPDATE users SET password_hash = $2, password_by = $3, updated_at = $4, activated_at = coalesce(activated_at, $4)
+    `UPDATE users SET password_hash = $2, password_by = $3, password_by_super_admin = false, updated_at = $4, activated_at = coalesce(activated_at, $4)
       WHERE id = $1`,
     [userId, hash, knownBy, at],
   );

@@ -96,6 +96,7 @@ export function memberService({ db, sessions, audit, publish, calendar, guests, 
       return db
         .transaction(async (tx) => {
           const before = await held(tx, id);
+          const known = await sql.findPasswordHash(tx, id);
           await refuseChanged(
             tx,
             caller,
@@ -110,6 +111,9 @@ export function memberService({ db, sessions, audit, publish, calendar, guests, 
             now(),
           );
           if (passwordHash) await sessions.endAll(tx, id);
+          // With a move, or a corrected e-mail, the database ends a password that a colleague may know.
+          else if ((await sql.findPasswordHash(tx, id)) !== known)
+            await account.inviteByMail(tx, caller, id, before.chapter_id);
           const member = (await sql.find(tx, id, calendar.today())) as Member;
           await audit.record(tx, caller, {
             action: 'member.changed',
@@ -167,10 +171,12 @@ export function memberService({ db, sessions, audit, publish, calendar, guests, 
         );
         const kept = isElevated(before.permissions) ? (before.permissions_until ?? null) : null;
         const lastDay = isElevated(flags) ? (wanted === undefined ? kept : wanted) : null;
-        const password = await sql.findPasswordHash(tx, id);
+        const [password, invited] = [await sql.findPasswordHash(tx, id), await sql.hasLink(tx, id, now())];
         await sql.updateFlags(tx, id, flags, lastDay, now());
-        // With the first flag the database ends a password that a colleague may know.
-        const ended = (await sql.findPasswordHash(tx, id)) !== password;
+        // With the first flag the database ends a password that a colleague may know, and every link.
+        const ended =
+          (await sql.findPasswordHash(tx, id)) !== password ||
+          (invited && !(await sql.hasLink(tx, id, now())));
         const after = withLastDay(flags, lastDay);
         await audit.record(tx, caller, {
           action: 'permissions.changed',

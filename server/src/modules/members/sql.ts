@@ -268,6 +268,16 @@ export async function findPasswordHash(tx: Executor, id: number): Promise<string
   return row?.password_hash;
 }
 
+/** Whether a link, or a mail that will carry one, waits for its owner. */
+export async function hasLink(tx: Executor, id: number, at: Date): Promise<boolean> {
+  const [row] = await tx.query<{ found: boolean }>(
+    `SELECT EXISTS (SELECT FROM account_links WHERE user_id = $1 AND ends_at > $2)
+         OR EXISTS (SELECT FROM mails WHERE user_id = $1 AND kind = 'invitation') AS found`,
+    [id, at],
+  );
+  return row?.found === true;
+}
+
 export async function updateFlags(
   tx: Executor,
   id: number,
