@@ -115,7 +115,9 @@ export function endOfMembership(device: Device) {
       await page.getByRole('link', { name: /Harbour/ }).focus();
       await page.keyboard.press('Enter');
       await expect(page.getByRole('heading', { level: 1, name: 'Harbour' })).toBeVisible();
-      await expect(page.getByText('Members', { exact: true }).last().locator('..')).toContainText('3');
+      await expect(
+        page.getByRole('main').getByText('Members', { exact: true }).last().locator('..'),
+      ).toContainText('3');
       await expectAccessible(page);
       await button(page, 'Edit').click();
       await page.getByLabel('Chapter Name').fill('Old Harbour');
