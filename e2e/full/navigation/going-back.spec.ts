@@ -33,7 +33,7 @@ test('back from a record, and after a reload, the reader is where they were in t
   const scrolled = () => page.evaluate(() => scrollY);
   const top = () => link.evaluate((element) => Math.round(element.getBoundingClientRect().top));
   // The newest is on top; scrolling loads the second page.
-  const last = page.getByRole('listitem').last();
+  const last = page.getByRole('main').getByRole('listitem').last();
   await expect(async () => {
     await last.scrollIntoViewIfNeeded();
     await expect(link).toBeAttached({ timeout: 500 });
