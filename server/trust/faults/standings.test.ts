@@ -30,8 +30,9 @@ test('70. chapters compared while two processes write, and are killed with -9', 
     });
   };
   await expect.poll(differences).toEqual([]);
-  const [left] = await afterwards.sql('SELECT count(*)::int AS stale FROM stale_chapters');
-  expect(left).toEqual({ stale: 0 });
+  await expect
+    .poll(() => afterwards.sql('SELECT count(*)::int AS stale FROM stale_chapters'))
+    .toEqual([{ stale: 0 }]);
   await afterwards.close();
   const { referrals, approved, retries } = record;
   reportFigure(
