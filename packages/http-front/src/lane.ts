@@ -45,7 +45,7 @@ interface AtWork<Job> {
 
 export function createLane<Job>(options: LaneOptions<Job>): Lane<Job> {
   const { slots, now, limited } = options;
-  /** The oldest first. A list, not a Map: see 0038 about short-lived entries. */
+  /** The oldest first. A list: the former tables of a Map keep its short-lived entries alive (docs/speed.md). */
   const taken: AtWork<Job>[] = [];
   const queue: Job[] = [];
   const isLimited = limited?.is ?? (() => false);

@@ -18,7 +18,7 @@ export function watchAvailability(
   db: Pick<Database, 'watch'>,
   onChange: (state: DatabaseState) => void,
 ): Availability {
-  /** A list, not a Set: see 0038 about short-lived entries. */
+  /** A list: the former tables of a Set keep its short-lived entries alive (docs/speed.md). */
   const waiting: ((error: Error) => void)[] = [];
   const leave = (reject: (error: Error) => void) => waiting.splice(waiting.indexOf(reject), 1);
   const watch = db.watch((state) => {

@@ -43,7 +43,7 @@ interface WatchOptions<Worker> {
 /**
  * Distinguishes workers that hang from those that are only late. A missed beat alone proves little on a busy
  * machine; a worker hangs when it missed many, by checks that were themselves on time, and in that time
- * either ran for long or waited for nothing that a busy machine makes one wait for (0043).
+ * either ran for long or waited for nothing that a busy machine makes one wait for (decision 0035).
  */
 export function watchWorkers<Worker>({
   pidOf,

@@ -58,7 +58,7 @@ export function openConnection(options: ConnectionOptions): Connection {
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER,
   });
   const prepared: Prepared = new Map();
-  /** A list, not a Set: see 0038 about short-lived entries. */
+  /** A list: the former tables of a Set keep its short-lived entries alive (docs/speed.md). */
   const inFlight: ((error: Error) => void)[] = [];
   let usable = false;
   let over: Error | undefined;

@@ -20,7 +20,7 @@ export interface Queue<C> {
 
 /** `left` is called after a caller has given up. */
 export function createQueue<C>(left: () => void): Queue<C> {
-  /** A list, not a Set: see 0038 about short-lived entries. */
+  /** A list: the former tables of a Set keep its short-lived entries alive (docs/speed.md). */
   const waiting: Waiter<C>[] = [];
   let writers = 0;
 

@@ -7,7 +7,7 @@ import { acceptedEncodings } from './encodings.ts';
 const WORTH_IT = 2048;
 /** Longer ones, of which there are few, would keep all other calls waiting. */
 const TOO_LONG = 512 * 1024;
-/** More than the bytes that a right guess saves; see 0072. */
+/** More than the bytes that a right guess saves; see decision 0048. */
 const PADDING = 32;
 // The cheapest levels: a page of 100 members takes a quarter of a millisecond, and a tenth of its bytes.
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };

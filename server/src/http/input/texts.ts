@@ -17,7 +17,7 @@ const TYPED = new Set<string | undefined>([
   PATTERNS.search,
 ]);
 
-/** Brings the texts of a call into the form in which they are stored (0067, 0077), before they are validated. */
+/** Brings the texts of a call into the form in which they are stored, before they are validated. */
 export function readTexts({ query, body }: Route): preValidationHookHandler | undefined {
   const [cleanQuery, cleanBody] = [cleanerOf(query as Schema), cleanerOf(body as Schema)];
   if (!cleanQuery && !cleanBody) return undefined;
