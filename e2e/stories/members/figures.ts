@@ -23,7 +23,7 @@ async function aBusyYear(network: Network) {
 }
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const partners = (page: Page) => page.getByRole('table', { name: 'You exchange most with' });
+const partners = (page: Page) => page.getByRole('table', { name: 'Your strongest connections' });
 
 export function figuresStories(device: Device) {
   const { width } = device.viewport;
@@ -55,7 +55,7 @@ export function figuresStories(device: Device) {
         'Received 1',
         'Converted 1',
         'Thanked 1,234.50',
-        'You exchange most with',
+        'Your strongest connections',
       ]);
       // Of two current members, one gave three and the other none.
       const given = figures.getByRole('table', { name: 'Referrals given by month' }).getByRole('row');
@@ -70,7 +70,7 @@ export function figuresStories(device: Device) {
       await expect(partners(page).getByRole('link')).toHaveText(['Ravi Kumar']);
       // The arrow keys move through the months.
       await figures.getByRole('group', { name: /^Referrals given/ }).press('ArrowLeft');
-      await expect(figures.getByText('Chapter median 1.5')).toBeVisible();
+      await expect(figures.getByText('Typical member 1.5')).toBeVisible();
 
       await callAs(server, network, ravi, '/referrals', referralTo(asha, 'One more'));
       await expect(figures.getByRole('heading', { name: 'Received 2' })).toBeVisible();

@@ -11,6 +11,7 @@ import { REFERRAL_STATUS_TONES, REFERRAL_TYPE_TONES } from '../../ui/chip/referr
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { type Figure, FigureList } from '../../ui/text/figure-list.tsx';
 import { formatAmount, formatCount } from '../../ui/text/format.ts';
+import { networkDay } from '../../ui/text/network-zone.ts';
 import { percent } from '../../ui/text/percent.ts';
 import { Givers } from './givers.tsx';
 import { partText } from './period.ts';
@@ -49,6 +50,12 @@ const outcomesOf = ({ statuses }: ChapterReport): Share[] =>
     tone: REFERRAL_STATUS_TONES[status],
   }));
 
+/** The current month in the report of this year. */
+const unfinishedOf = ({ course }: ChapterReport): number | undefined => {
+  const at = course.findIndex((part) => part.at === networkDay().slice(0, 7));
+  return at === -1 ? undefined : at;
+};
+
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={css.section}>
     <h2>{title}</h2>
@@ -70,6 +77,7 @@ const Course = ({ report, part, title, series, of, format = formatCount }: Cours
     () => ({
       labels: report.course.map(({ at }) => partText(at)),
       series: [{ name: series, values: report.course.map(of) }],
+      unfinished: unfinishedOf(report),
     }),
     [report, series, of],
   );

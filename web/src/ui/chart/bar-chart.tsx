@@ -1,8 +1,9 @@
-import { useMemo } from 'react';
+import { type CSSProperties, useId, useMemo } from 'react';
+import { classes } from '../theme/classes.ts';
 import { ChartFrame, type ChartProps } from './frame/chart-frame.tsx';
 import css from './marks.module.css';
 import { slotsFor, valueAxis } from './scales.ts';
-import { highestOf, SERIES, stacked } from './series.ts';
+import { highestOf, marksOf, stacked } from './series.ts';
 
 const RADIUS = 6;
 /** Days of a month on a phone are 5 px wide. */
@@ -14,7 +15,8 @@ const HEIGHT = '150%';
 
 /** Bars, one for each label; several series are stacked. */
 export const BarChart = (props: ChartProps) => {
-  const { labels, series } = props;
+  const { labels, series, unfinished } = props;
+  const hatching = useId();
   const { axis, slots, bars } = useMemo(() => {
     const data = { labels, series };
     return {
@@ -31,14 +33,34 @@ export const BarChart = (props: ChartProps) => {
       <svg width="100%" height="100%" overflow="hidden" aria-hidden>
         {bars
           .map((reaches, index) => (
-            <g key={series[index]?.name} className={css.series} data-series={index % SERIES}>
+            <g
+              key={series[index]?.name}
+              className={css.series}
+              data-series={marksOf(series[index] ?? {}, index)}
+            >
+              {unfinished !== undefined && (
+                <pattern
+                  id={`${hatching}${index}`}
+                  width={6}
+                  height={6}
+                  patternUnits="userSpaceOnUse"
+                  patternTransform="rotate(45)"
+                >
+                  <rect className={css.stripe} width={2} height={6} />
+                </pattern>
+              )}
               {reaches.map(
                 ([from, to], slot) =>
                   to > from && (
                     <rect
                       // biome-ignore lint/suspicious/noArrayIndexKey: a slot has no other name, labels may repeat
                       key={slot}
-                      className={css.bar}
+                      className={classes(css.bar, slot === unfinished && css.unfinished)}
+                      style={
+                        slot === unfinished
+                          ? ({ '--hatching': `url(#${hatching}${index})` } as CSSProperties)
+                          : undefined
+                      }
                       x={`${slots.left(slot)}%`}
                       y={`${axis.y(to)}%`}
                       width={`${slots.width}%`}

@@ -88,11 +88,24 @@ describe('lines', () => {
   it('have a dot for each value and a gap where one is missing', () => {
     const { container } = render(<LineChart {...two} />);
     expect(dots(container)).toHaveLength(5);
-    const [given, median] = [...container.querySelectorAll('path:not([data-chart-part])')].map(
+    const [median, given] = [...container.querySelectorAll('[data-chart-part="line"]')].map(
       (path) => path.getAttribute('d') ?? '',
     );
     expect(given?.match(/M/g)).toHaveLength(1);
     expect(median?.match(/M/g)).toHaveLength(2);
+  });
+
+  it('are straight and start at zero: nothing between two values is made up', () => {
+    const { container } = render(<LineChart {...one} />);
+    const line = container.querySelector('[data-chart-part="line"]')?.getAttribute('d') ?? '';
+    expect(line.replace(/\d+\.\d+/g, (x) => String(Math.round(Number(x))))).toBe('M17,50L50,100L83,0');
+  });
+
+  it('are not drawn below "No data to display"', () => {
+    const { container } = render(<LineChart {...one} series={[{ name: 'Given', values: [0, 0, 0] }]} />);
+    expect(screen.getByText('No data to display')).toBeTruthy();
+    expect(container.querySelector('[data-chart-part="line"]')).toBeNull();
+    expect(dots(container)).toEqual([]);
   });
 
   it('are not cut off at the axis or at the top, where half of a dot would be missing', () => {
@@ -112,12 +125,44 @@ describe('lines', () => {
     const { container } = render(<LineChart {...one} series={FOUR} />);
     fireEvent.keyDown(plot(), { key: 'ArrowRight' });
     const shapes = FOUR.map((_, at) => {
-      const paths = [...container.querySelectorAll(`[data-series="${at}"] path[data-chart-part]`)];
+      const paths = [
+        ...container.querySelectorAll(
+          `[data-series="${at}"] path[data-chart-part]:not([data-chart-part="line"])`,
+        ),
+      ];
       expect(paths).toHaveLength(5);
       return [...new Set(paths.map((path) => path.getAttribute('d')))];
     });
     expect(shapes.map((ofSeries) => ofSeries.length)).toEqual([1, 1, 1, 1]);
     expect(new Set(shapes.flat()).size).toBe(4);
+  });
+});
+
+describe('a month that is not over', () => {
+  const unfinished = { ...one, unfinished: 2 };
+
+  it('ends a line with a part of its own, and is called so far in the legend, the tooltip and the table', () => {
+    const { container } = render(<LineChart {...unfinished} />);
+    expect(container.querySelector('[data-chart-part="line"]')?.getAttribute('d')).not.toContain(',0');
+    expect(container.querySelector('[data-chart-part="so-far"]')?.getAttribute('d')).toContain(',0');
+    expect(partsOf(container, 'legend')).toEqual(['Mar so far']);
+    expect(screen.getByRole('rowheader', { name: 'Mar so far' })).toBeTruthy();
+    expect(screen.getByRole('rowheader', { name: 'Feb' })).toBeTruthy();
+    fireEvent.keyDown(plot(), { key: 'End' });
+    expect(plot().textContent).toContain('Mar so farGiven 4');
+  });
+
+  it('has a hatched bar', () => {
+    const { container } = render(<BarChart {...unfinished} />);
+    const [jan, mar] = [...container.querySelectorAll<SVGRectElement>('svg svg g > rect')];
+    const pattern = container.querySelector('pattern')?.id;
+    expect(mar?.style.getPropertyValue('--hatching')).toBe(`url(#${pattern})`);
+    expect(jan?.style.getPropertyValue('--hatching')).toBe('');
+  });
+
+  it('shares one legend with other charts', () => {
+    const { container } = render(<LineChart {...unfinished} series={FOUR} legend={false} />);
+    expect(partsOf(container, 'legend')).toEqual([]);
   });
 });
 
@@ -164,6 +209,16 @@ describe('a sparkline', () => {
     expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
       'Referrals in twelve months: lowest 3, highest 9, latest 4',
     );
+  });
+
+  it('tells a month that is not over from the others', () => {
+    const { container } = render(<Sparkline label="Referrals" values={[3, 9, 1]} soFar />);
+    expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
+      'Referrals: lowest 3, highest 9, latest 1 so far',
+    );
+    const [over, soFar] = [...container.querySelectorAll('path')].map((path) => path.getAttribute('d') ?? '');
+    expect(over).not.toContain('93');
+    expect(soFar).toContain('93');
   });
 
   it('with only zeros lies at the bottom, with one value is a dot, with none is empty', () => {

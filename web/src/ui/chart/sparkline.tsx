@@ -1,6 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import { formatCount } from '../text/format.ts';
+import { classes } from '../theme/classes.ts';
 import css from './sparkline.module.css';
 
 interface Props {
@@ -9,6 +10,8 @@ interface Props {
   /** Describes the values for screen readers: 'Referrals in twelve months'. */
   label: string;
   format?: (value: number) => string;
+  /** The time of the last value is not over. */
+  soFar?: boolean;
 }
 
 const WIDTH = 96;
@@ -17,7 +20,7 @@ const HEIGHT = 28;
 const MARGIN = 3;
 
 /** A chart as high as a line of text, with a dot at its latest value. Only zeros are a line at the bottom. */
-export const Sparkline = ({ values, label, format = formatCount }: Props) => {
+export const Sparkline = ({ values, label, format = formatCount, soFar = false }: Props) => {
   const known = values.filter((value) => value !== null);
   const latest = values.findLastIndex((value) => value !== null);
   const last = known.at(-1);
@@ -32,11 +35,24 @@ export const Sparkline = ({ values, label, format = formatCount }: Props) => {
     .defined((value) => value !== null)
     .x((_, index) => x(index))
     .y((value) => y(value ?? 0));
-  const words = `${label}: lowest ${format(Math.min(...known))}, highest ${format(Math.max(...known))}, latest ${format(last)}`;
+  const over = soFar ? values.slice(0, -1) : values;
+  const compared = soFar && known.length > 1 ? known.slice(0, -1) : known;
+  const words = `${label}: lowest ${format(Math.min(...compared))}, highest ${format(Math.max(...compared))}, latest ${format(last)}${soFar ? ' so far' : ''}`;
   return (
     <svg className={css.sparkline} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={words}>
-      <path className={css.line} d={path(values) ?? ''} />
-      <circle className={css.latest} cx={x(latest)} cy={y(last)} r={MARGIN - 0.5} />
+      <path className={css.line} d={path(over) ?? ''} />
+      {soFar && (
+        <path
+          className={classes(css.line, css.dotted)}
+          d={path(values.map((value, index) => (index < values.length - 2 ? null : value))) ?? ''}
+        />
+      )}
+      <circle
+        className={classes(css.latest, soFar && css.open)}
+        cx={x(latest)}
+        cy={y(last)}
+        r={MARGIN - 0.5}
+      />
     </svg>
   );
 };

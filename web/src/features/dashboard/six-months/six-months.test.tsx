@@ -36,7 +36,7 @@ it('sums up the last six months, with a link to all figures', async () => {
   // 7 to 12.
   expect(tiles).toEqual(['Given57', 'Received0', 'Converted57', 'Thanked5,728.50']);
   expect(screen.getAllByRole('img').map((chart) => chart.getAttribute('aria-label'))).toContain(
-    'Given by month: lowest 7, highest 12, latest 12',
+    'Given by month: lowest 7, highest 11, latest 12 so far',
   );
   expect(screen.getByRole('link', { name: 'All figures' }).getAttribute('href')).toBe(
     `/members/${member.id}#figures`,

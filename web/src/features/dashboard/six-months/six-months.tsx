@@ -30,7 +30,7 @@ const Tile = ({ months, name, label, format }: (typeof FIGURES)[number] & { mont
         {total}
       </dd>
       <dd>
-        <Sparkline values={values} label={`${label} by month`} format={format} />
+        <Sparkline values={values} label={`${label} by month`} format={format} soFar />
       </dd>
     </div>
   );

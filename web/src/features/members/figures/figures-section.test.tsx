@@ -57,13 +57,13 @@ describe('your figures', () => {
       'Received 4',
       'Converted 2',
       'Thanked 2,001.00',
-      'You exchange most with',
+      'Your strongest connections',
     ]);
     expect(rowsOf(card.getByRole('table', { name: 'Referrals given by month' }))).toEqual([
-      ['Month', 'You', 'Chapter median'],
+      ['Month', 'You', 'Typical member'],
       ['Dec', '0', '-'],
       ['Oct', '4', '1.5'],
-      ['Nov', '3', '2'],
+      ['Nov so far', '3', '2'],
     ]);
     expect(rowsOf(card.getByRole('table', { name: 'Thanked value by month' }))[2]).toEqual([
       'Oct',
@@ -74,9 +74,9 @@ describe('your figures', () => {
 
   it('list the people exchanged most with; those who left have no link', async () => {
     await open('self', { body: FIGURES });
-    const table = screen.getByRole('table', { name: 'You exchange most with' });
+    const table = screen.getByRole('table', { name: 'Your strongest connections' });
     expect(rowsOf(table)).toEqual([
-      ['Name', 'You gave', 'You received', 'Thanked, both ways'],
+      ['Name', 'You gave', 'You received', 'Business, both ways'],
       ['Ben Ode', '3', '2', '1,070.50'],
       ['Lea Ver', '3', '2', '1,070.50'],
     ]);
@@ -114,12 +114,12 @@ it('a super admin sees the same of a member, and the totals', async () => {
   expect(rowsOf(card.getByRole('table', { name: 'Referrals given by month' }))[0]).toEqual([
     'Month',
     'Member',
-    'Chapter median',
+    'Typical member',
   ]);
-  expect(rowsOf(card.getByRole('table', { name: 'Exchanges most with' }))[0]).toEqual([
+  expect(rowsOf(card.getByRole('table', { name: 'Strongest connections' }))[0]).toEqual([
     'Name',
     'Given',
     'Received',
-    'Thanked, both ways',
+    'Business, both ways',
   ]);
 });

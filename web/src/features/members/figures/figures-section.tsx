@@ -12,7 +12,7 @@ import css from './figures-section.module.css';
 import { MonthCharts } from './month-charts.tsx';
 import { Partners } from './partners.tsx';
 
-const ABOUT = "The last twelve months, next to the median of the chapter's current members.";
+const ABOUT = 'The last twelve months, compared with a typical member of the chapter.';
 
 /** Of the section, for links to it: `/members/4#figures`. */
 const ID = 'figures';

@@ -33,7 +33,7 @@ const columnsFor = (own: boolean): readonly Column<ExchangePartner>[] => [
     cell: ({ received }) => formatCount(received),
   },
   {
-    header: 'Thanked, both ways',
+    header: 'Business, both ways',
     figures: true,
     align: 'end',
     cell: ({ thanked }) => formatAmount(thanked),
@@ -42,9 +42,9 @@ const columnsFor = (own: boolean): readonly Column<ExchangePartner>[] => [
 const OWN_COLUMNS = columnsFor(true);
 const COLUMNS = columnsFor(false);
 
-/** The people whom a member exchanged most with. */
+/** Who a member exchanged most referrals with. */
 export const Partners = ({ partners, own }: { partners: readonly ExchangePartner[]; own: boolean }) => {
-  const title = own ? 'You exchange most with' : 'Exchanges most with';
+  const title = own ? 'Your strongest connections' : 'Strongest connections';
   return (
     <section className={css.box} aria-label={title}>
       <h3>{title}</h3>

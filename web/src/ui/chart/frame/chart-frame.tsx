@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { formatCount } from '../../text/format.ts';
 import type { Slots, ValueAxis } from '../scales.ts';
-import type { ChartData } from '../series.ts';
+import { type ChartData, slotText } from '../series.ts';
 import { tickText } from '../tick-text.ts';
 import { usePointer } from '../use-pointer.ts';
 import css from './chart-frame.module.css';
@@ -18,6 +18,8 @@ export interface ChartProps extends ChartData {
   height: { small: number; medium: number };
   format?: (value: number) => string;
   loading?: boolean;
+  /** Several charts of the same series share one legend. */
+  legend?: boolean;
 }
 
 interface FrameProps extends ChartProps {
@@ -38,7 +40,8 @@ const crowdOf = (labels: number) => (labels <= FEW ? 'few' : labels <= SOME ? 's
 
 /** Axes, grid, legend, tooltip and table around the bars or lines of any chart. No text is measured: CSS does the layout. */
 export const ChartFrame = (props: FrameProps) => {
-  const { labels, series, caption, labelName, height, format = formatCount, loading = false } = props;
+  const { labels, series, unfinished, caption, labelName, height } = props;
+  const { format = formatCount, loading = false, legend = true } = props;
   const { axis, slots, tops, dots = false, children } = props;
   const [pointed, setPointed] = useState<number>();
   const pointer = usePointer(labels.length, pointed, setPointed);
@@ -46,7 +49,7 @@ export const ChartFrame = (props: FrameProps) => {
   const size = { '--small': `${height.small}px`, '--medium': `${height.medium}px` } as CSSProperties;
   return (
     <div>
-      {series.length > 1 && <Legend names={series.map(({ name }) => name)} dots={dots} />}
+      {legend && !isEmpty && <Legend labels={labels} series={series} unfinished={unfinished} dots={dots} />}
       <div className={css.frame} style={size} data-chart={crowdOf(labels.length)}>
         <div className={css.values} aria-hidden>
           {axis.ticks.map((tick) => (
@@ -83,14 +86,15 @@ export const ChartFrame = (props: FrameProps) => {
                 y2={`${axis.y(tick)}%`}
               />
             ))}
-            {children}
+            {!isEmpty && children}
           </svg>
           {isEmpty && <p className={css.overlay}>{loading ? 'Loading data…' : 'No data to display'}</p>}
           <div aria-live="polite">
             {pointed !== undefined && !isEmpty && (
               <ChartTip
-                title={labels[pointed] ?? ''}
-                lines={series.map(({ name, values }) => ({ name, value: values[pointed] ?? null }))}
+                title={slotText({ labels, unfinished }, pointed)}
+                series={series}
+                slot={pointed}
                 left={slots.centre(pointed)}
                 top={axis.y(tops[pointed] ?? 0)}
                 format={format}
@@ -109,7 +113,14 @@ export const ChartFrame = (props: FrameProps) => {
         </div>
       </div>
       {labels.length > 0 && (
-        <ChartTable caption={caption} labelName={labelName} labels={labels} series={series} format={format} />
+        <ChartTable
+          caption={caption}
+          labelName={labelName}
+          labels={labels}
+          series={series}
+          unfinished={unfinished}
+          format={format}
+        />
       )}
     </div>
   );

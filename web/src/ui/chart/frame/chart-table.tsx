@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '../../text/visually-hidden.ts';
-import type { ChartData } from '../series.ts';
+import { type ChartData, slotText, valueText } from '../series.ts';
 
 interface Props extends ChartData {
   caption: string;
@@ -8,7 +8,7 @@ interface Props extends ChartData {
 }
 
 /** The chart as a table, for screen readers. */
-export const ChartTable = ({ caption, labelName, labels, series, format }: Props) => (
+export const ChartTable = ({ caption, labelName, labels, series, unfinished, format }: Props) => (
   <VisuallyHidden as="div">
     <table>
       <caption>{caption}</caption>
@@ -23,10 +23,10 @@ export const ChartTable = ({ caption, labelName, labels, series, format }: Props
         </tr>
       </thead>
       <tbody>
-        {labels.map((label, slot) => (
+        {labels.map((_, slot) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat
           <tr key={slot}>
-            <th scope="row">{label}</th>
+            <th scope="row">{slotText({ labels, unfinished }, slot)}</th>
             {series.map(({ name, values }) => (
               <td key={name}>{valueText(values[slot], format)}</td>
             ))}
@@ -36,6 +36,3 @@ export const ChartTable = ({ caption, labelName, labels, series, format }: Props
     </table>
   </VisuallyHidden>
 );
-
-const valueText = (value: number | null | undefined, format: (value: number) => string): string =>
-  typeof value === 'number' ? format(value) : '-';

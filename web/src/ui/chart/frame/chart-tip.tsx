@@ -1,10 +1,12 @@
 import type { CSSProperties } from 'react';
+import { type Series, valueText } from '../series.ts';
 import css from './chart-tip.module.css';
 import { Swatch } from './swatch.tsx';
 
 interface Props {
   title: string;
-  lines: readonly { name: string; value: number | null }[];
+  series: readonly Series[];
+  slot: number;
   /** The position it points at, in per cent of the plot. */
   left: number;
   top: number;
@@ -13,18 +15,18 @@ interface Props {
 }
 
 /** A slot's values, shown above it. */
-export const ChartTip = ({ title, lines, left, top, format, dots }: Props) => (
+export const ChartTip = ({ title, series, slot, left, top, format, dots }: Props) => (
   <div className={css.tip} style={{ '--left': `${left}%`, top: `${top}%` } as CSSProperties} data-screen-only>
     <p>
       <strong>{title}</strong>
     </p>
-    {lines.map(({ name, value }, index) => (
-      <p key={name} className={css.line}>
+    {series.map((one, index) => (
+      <p key={one.name} className={css.line}>
         <span>
-          {lines.length > 1 && <Swatch index={index} dots={dots} />}
-          {name}{' '}
+          {series.length > 1 && <Swatch series={one} index={index} dots={dots} />}
+          {one.name}{' '}
         </span>
-        <strong>{value === null ? '-' : format(value)}</strong>
+        <strong>{valueText(one.values[slot], format)}</strong>
       </p>
     ))}
   </div>

@@ -1,14 +1,29 @@
+import type { ChartData } from '../series.ts';
 import css from './legend.module.css';
-import { Swatch } from './swatch.tsx';
+import { Swatch, UnfinishedSwatch } from './swatch.tsx';
 
-/** The colours and shapes of the series; a single series needs no legend. */
-export const Legend = ({ names, dots }: { names: readonly string[]; dots: boolean }) => (
-  <ul className={css.legend} data-chart-part="legend">
-    {names.map((name, index) => (
-      <li key={name}>
-        <Swatch index={index} dots={dots} />
-        {name}
-      </li>
-    ))}
-  </ul>
-);
+interface Props extends ChartData {
+  dots: boolean;
+}
+
+/** The colours and shapes of several series, and how a slot that is not over is drawn. */
+export const Legend = ({ labels, series, unfinished, dots }: Props) => {
+  if (series.length < 2 && unfinished === undefined) return null;
+  return (
+    <ul className={css.legend} data-chart-part="legend">
+      {series.length > 1 &&
+        series.map((one, index) => (
+          <li key={one.name}>
+            <Swatch series={one} index={index} dots={dots} />
+            {one.name}
+          </li>
+        ))}
+      {unfinished !== undefined && (
+        <li>
+          <UnfinishedSwatch dots={dots} />
+          {labels[unfinished]} so far
+        </li>
+      )}
+    </ul>
+  );
+};
