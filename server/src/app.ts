@@ -58,6 +58,8 @@ import { membershipRoutes } from './modules/memberships/routes.ts';
 import { membershipService } from './modules/memberships/service.ts';
 import { needsRoutes } from './modules/needs/routes.ts';
 import { needsService } from './modules/needs/service.ts';
+import { ownDetailsRoutes } from './modules/own-details/routes.ts';
+import { ownDetailsService } from './modules/own-details/service.ts';
 import { personalDataRoutes } from './modules/personal-data/routes.ts';
 import { personalDataService } from './modules/personal-data/service.ts';
 import { pictureRoutes } from './modules/pictures/routes.ts';
@@ -130,6 +132,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const memberships = membershipService({ ...write, sessions });
   const scores = scoreService(write);
   const testimonials = testimonialService({ ...write, limits, memberships });
+  const ownDetails = ownDetailsService({ ...write, limits, account, mail });
   const pictures = pictureService({ db, limits, audit, publish, memberships, now });
   app.addHook('onClose', async () => pictures.stop());
   const check = createFormCheck();
@@ -188,11 +191,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   openApiRoutes(app);
   authRoutes(api, authService({ db, sessions, limits, audit, calendar }));
   accountRoutes(api, account);
+  ownDetailsRoutes(api, ownDetails);
   personalDataRoutes(
     api,
     personalDataService({
       db,
       account,
+      ownDetails,
       memberships,
       referrals,
       thankYous,

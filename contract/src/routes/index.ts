@@ -2,6 +2,7 @@ import type { EndpointName, QueuedCallName } from '../endpoints.ts';
 import type { Route } from '../route.ts';
 import * as account from './account/account.ts';
 import * as auth from './account/auth.ts';
+import * as details from './account/details.ts';
 import * as mail from './account/mail.ts';
 import * as profile from './account/profile.ts';
 import * as activity from './activity.ts';
@@ -38,6 +39,7 @@ const BY_TOPIC = {
     description: 'Members, their permissions, memberships and figures',
     routes: { ...members, ...figures },
   },
+  details: { description: "The caller's own details", routes: details },
   profile: { description: "A member's picture and ideal referral", routes: profile },
   chapters: { description: 'Chapters and their reports', routes: chapters },
   referrals: { description: 'Give, follow and answer referrals', routes: referrals },

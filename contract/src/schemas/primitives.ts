@@ -110,6 +110,9 @@ export const PermissionFlags = Named(
 );
 
 /** Of what can be edited in a record: it changes with any of it. Sent back as `If-Match` with an edit. */
+/** What follows the `#` in a one-time link. */
+export const LinkToken = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
+
 export const Version = Type.String({ title: 'Version' });
 
 export const Problem = Named('Problem', {

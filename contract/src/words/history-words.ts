@@ -25,6 +25,8 @@ export const HISTORY_SENTENCES: Record<HistoryAction, string> = {
   'member.ended': '{who} ended the membership of {about}',
   'member.resumed': '{who} resumed the membership of {about}',
   'member.invited': '{who} created an invitation link for {about}',
+  'details.changed': '{who} changed their details',
+  'email.requested': '{who} asked to change their e-mail',
   'profile.changed': '{who} changed their profile',
   'picture.removed': '{who} removed the picture of {about}',
   'super_admin.created': 'From the command line, {about} was made a super admin',

@@ -7,7 +7,7 @@ import { unusualFileStories } from '../../stories/files/unusual-files.ts';
 import { findEverythingStories } from '../../stories/find-everything.ts';
 import { receivingLive, staysInPlace } from '../../stories/live.ts';
 import { planningStories } from '../../stories/meetings/meetings.ts';
-import { accountStories } from '../../stories/members/account.ts';
+import { accountStories, ownDetailsStories } from '../../stories/members/account.ts';
 import { furtherHistoryStories, historyStories } from '../../stories/members/history.ts';
 import { mailStories, unsubscribeStories } from '../../stories/members/mail.ts';
 import { membersAsCards } from '../../stories/members/member-cards.ts';
@@ -17,6 +17,7 @@ import { PHONE } from '../../support/devices.ts';
 
 // Stories that are journeys on a desktop, or on a wider phone.
 accountStories(PHONE);
+ownDetailsStories(PHONE);
 approveManyStories(320);
 approveManyStories(390);
 correctionStories(390);

@@ -1,4 +1,5 @@
-import { accountStories } from '../../stories/members/account.ts';
+import { accountStories, ownDetailsStories } from '../../stories/members/account.ts';
 import { DESKTOP } from '../../support/devices.ts';
 
 accountStories(DESKTOP);
+ownDetailsStories(DESKTOP);

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import type { Device } from '../../support/devices.ts';
 import { sideways } from '../../support/layout.ts';
@@ -81,6 +82,106 @@ export function accountStories(device: Device) {
         await page.getByRole('button', { name: 'Login' }).click();
         await expect(page).toHaveURL(/\/dashboard$/);
       });
+    });
+  });
+}
+
+/** What the header shows. */
+const storedUser = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}'));
+
+export function ownDetailsStories(device: Device) {
+  test.describe('your details', () => {
+    // The test enters a wrong password and opens a used link on purpose.
+    test.use({ ...device, mail: true, allowConsole: [FAILED_REQUEST] });
+
+    test('a member changes phone, vertical and, with a link to the new one, e-mail', async ({
+      page,
+      network,
+      signIn,
+    }) => {
+      const asha = await network.member({ chapter: await network.chapter(), name: 'Asha Rao' });
+      await signIn(asha);
+      await page.goto('/account');
+      const details = page.getByRole('region', { name: 'Your details' });
+
+      await test.step('phone and vertical', async () => {
+        await details.getByRole('button', { name: 'Edit' }).click();
+        await details.getByLabel('Phone').fill('12345');
+        await details.getByRole('button', { name: 'Save' }).click();
+        await expect(details.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'true');
+        await details.getByLabel('Phone').fill('98765 43210');
+        await details.getByLabel('Vertical').fill('Bakeries');
+        await expectAccessible(page);
+        expect(await sideways(page)).toBe(0);
+        await details.getByRole('button', { name: 'Save' }).click();
+        await expect(details.getByText('9876543210')).toBeVisible();
+        await expect(details.getByText('Bakeries')).toBeVisible();
+        await expect(details.getByRole('button', { name: 'Edit' })).toBeFocused();
+      });
+
+      await test.step('what a super admin changed meanwhile is kept or taken', async () => {
+        await details.getByRole('button', { name: 'Edit' }).click();
+        await details.getByLabel('Phone').fill('9000000001');
+        await network.sql("UPDATE users SET phone = '9000000002' WHERE id = $1", [asha.id]);
+        await details.getByRole('button', { name: 'Save' }).click();
+        await expect(details.getByText('Now: 9000000002')).toBeVisible();
+        await details.getByRole('button', { name: 'Take theirs' }).click();
+        await expect(details.getByLabel('Phone')).toHaveValue('9000000002');
+        await details.getByRole('button', { name: 'Cancel' }).click();
+      });
+
+      await test.step('the e-mail, once its link is opened', async () => {
+        await details.getByRole('button', { name: 'Change e-mail' }).click();
+        await details.getByLabel('New e-mail').fill('asha.new@example.com');
+        await details.getByLabel('Current password').fill('not the one');
+        await details.getByRole('button', { name: 'Send link' }).click();
+        await expect(details.getByText('Is not your password')).toBeVisible();
+        await details.getByLabel('Current password').fill(PASSWORD);
+        await expectAccessible(page);
+        await details.getByRole('button', { name: 'Send link' }).click();
+        await expect(details.getByText('Open the link in the e-mail to asha.new@example.com.')).toBeVisible();
+        await expect(details.getByText(asha.email)).toBeVisible();
+        await details.getByRole('button', { name: 'Cancel change' }).click();
+        await expect(details.getByText('asha.new@example.com')).toHaveCount(0);
+
+        // The link in the mail is known to its mailbox alone: this one is ours.
+        const token = 'our-own-link'.padEnd(43, 'x');
+        await network.sql(
+          `INSERT INTO account_links (token_hash, user_id, email, mailed, created_at, ends_at)
+           VALUES (sha256($1::bytea), $2, 'asha.new@example.com', true, now(), now() + interval '1 day')`,
+          [token, asha.id],
+        );
+        const mailbox = await page.context().newPage();
+        await mailbox.goto(`/auth/confirm-email#${token}`);
+        await expect(mailbox).toHaveURL('/auth/confirm-email');
+        await expectAccessible(mailbox);
+        expect(await sideways(mailbox)).toBe(0);
+        await mailbox.getByRole('button', { name: 'Confirm e-mail' }).click();
+        await expect(mailbox.getByText('You now sign in with asha.new@example.com.')).toBeVisible();
+        await mailbox.reload();
+        await mailbox.getByRole('button', { name: 'Confirm e-mail' }).click();
+        await expect(mailbox.getByText(/has already been used or has expired/)).toBeVisible();
+        await mailbox.close();
+        // Every device learns of it.
+        await expect(details.getByText('asha.new@example.com')).toBeVisible();
+        await expect.poll(() => storedUser(page)).toMatchObject({ email: 'asha.new@example.com' });
+      });
+    });
+
+    test('a super admin changes their own name, which the header knows at once', async ({
+      page,
+      network,
+      signIn,
+    }) => {
+      await signIn(await network.superAdmin());
+      await page.goto('/account');
+      const details = page.getByRole('region', { name: 'Your details' });
+      await details.getByRole('button', { name: 'Edit' }).click();
+      await expect(details.getByLabel('Phone')).toHaveCount(0);
+      await details.getByLabel('Full Name').fill('Grace Hopper');
+      await details.getByRole('button', { name: 'Save' }).click();
+      await expect(details.getByText('Grace Hopper')).toBeVisible();
+      await expect.poll(() => storedUser(page)).toMatchObject({ name: 'Grace Hopper' });
     });
   });
 }

@@ -114,6 +114,17 @@ export const SCREENS = {
           await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: redAndBlue() });
           await expect(page.getByAltText('Your picture, as it will be cut out')).toBeVisible();
         },
+        'Your details': async (page) => {
+          await page
+            .getByRole('region', { name: 'Your details' })
+            .getByRole('button', { name: 'Edit' })
+            .click();
+          await expect(page.getByLabel('Vertical')).toBeVisible();
+        },
+        'New e-mail': async (page) => {
+          await page.getByRole('button', { name: 'Change e-mail' }).click();
+          await expect(page.getByLabel('New e-mail')).toBeVisible();
+        },
       },
       '/meetings': {
         'Propose a meeting': async (page) => {

@@ -104,6 +104,11 @@ export const AIMS: Partial<Record<EndpointName, Aim>> = {
   setPassword: async ({ aMember, aPasswordLink }) => ({
     body: { token: await aPasswordLink(await aMember()), password: 'quite another sentence' },
   }),
+  changeOwnDetails: async (_, { caller }) => ({
+    body: caller?.chapter_id === null ? { full_name: 'Another Name' } : { phone: '9123456789' },
+  }),
+  changeOwnEmail: async () => ({ body: { email: 'new.address@example.com', current_password: PASSWORD } }),
+  confirmEmail: async () => ({ body: { token: 'x'.repeat(43) } }),
   endSession: async ({ aSession }, scene, whose) => ({ id: await aSession({ id: personId(scene, whose) }) }),
   inviteMember: async (_, scene, whose) => ({ id: personId(scene, whose) }),
   getMember: async (_, scene, whose) => ({ id: personId(scene, whose) }),

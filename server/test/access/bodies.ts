@@ -47,6 +47,13 @@ export async function writeCalls(world: TestApp): Promise<Partial<Record<Endpoin
       path: '/auth/password',
       body: { current_password: PASSWORD, new_password: 'quite another sentence' },
     },
+    changeOwnDetails: { who: to, path: '/account/details', body: { phone: '9123456789', vertical: 'Law' } },
+    changeOwnEmail: {
+      who: to,
+      path: '/account/email',
+      body: { email: 'new.address@example.com', current_password: PASSWORD },
+    },
+    confirmEmail: { who: 'visitor', path: '/auth/confirm-email', body: { token: 'x'.repeat(43) } },
     forgotPassword: { who: 'visitor', path: '/auth/forgot', body: { email: 'nobody@example.com' } },
     checkLink: {
       who: 'visitor',

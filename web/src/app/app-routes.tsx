@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useMemo } from 'react';
+import { LinkRoute } from '../features/login/frame/link-route.tsx';
 import LoginScreen from '../features/login/login-screen.tsx';
-import { SetPasswordRoute } from '../features/login/set-password/set-password-route.tsx';
 import { useUser } from '../store/hooks.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { useLocation } from '../ui/router/router.tsx';
@@ -9,6 +9,8 @@ import { Spinner } from '../ui/surface/spinner.tsx';
 import { IndexRedirect, RequireRole, RequireSession } from './guard.tsx';
 import { type Parts, prefetchAfterLogin, prefetchScreens, type ScreenComponent, screens } from './screens.ts';
 
+const ConfirmEmailScreen = lazy(() => import('../features/login/confirm-email/confirm-email-screen.tsx'));
+const SetPasswordScreen = lazy(() => import('../features/login/set-password/set-password-screen.tsx'));
 const UnsubscribeScreen = lazy(() => import('../features/login/unsubscribe/unsubscribe-screen.tsx'));
 
 /** The authentication area: its screens have no shell. */
@@ -53,7 +55,8 @@ const ScreenFrame = ({ Screen, Below, parts }: FrameProps) => (
 
 const AUTH = [
   { path: '/auth/login', element: <LoginScreen /> },
-  { path: '/auth/set-password', element: <SetPasswordRoute /> },
+  { path: '/auth/set-password', element: <LinkRoute Screen={SetPasswordScreen} /> },
+  { path: '/auth/confirm-email', element: <LinkRoute Screen={ConfirmEmailScreen} /> },
   { path: '/unsubscribe', element: <ScreenFrame Screen={UnsubscribeScreen} /> },
 ].map((page) => ({ ...page, around: <AuthLayout /> }));
 

@@ -119,12 +119,13 @@ describe('the session check', () => {
 describe('refreshing permissions in the background', () => {
   const elevated = toSessionUser({ ...user, permissions: { can_add_member: 1 } });
 
-  it('takes the permissions from the server, in state and storage', async () => {
-    answers(200, { ...elevated, name: 'Somebody else' });
+  it('takes permissions, name and e-mail from the server; the role stays', async () => {
+    const named = { ...elevated, name: 'Jonas Berg', email: 'jonas@example.com' };
+    answers(200, { ...named, role: 'super_admin' });
     const store = signedIn();
     await store.dispatch(refreshUser());
-    expect(store.getState().session.user).toEqual(elevated);
-    expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(elevated);
+    expect(store.getState().session.user).toEqual(named);
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(named);
   });
 
   it.each([503, 403])('a response %i does not sign out', async (status) => {

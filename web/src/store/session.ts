@@ -67,7 +67,7 @@ export const checkSession = (): Thunk => async (dispatch, getState) => {
 };
 
 /**
- * Updates permissions and chapter in the background. This is not a session check: only a 401 signs out, and a missing response
+ * Updates the user in the background. This is not a session check: only a 401 signs out, and a missing response
  * changes nothing.
  */
 export const refreshUser = (): Thunk => async (dispatch, getState) => {
@@ -89,11 +89,11 @@ export const logout = (): Thunk => async (dispatch, getState) => {
 
 const SIGNED_OUT = { token: null, user: null, loading: false };
 
-/** Permissions and chapter only: the user's identity comes from the sign-in. An unchanged user causes no rerender. */
+/** Who it is and their role come from the sign-in. An unchanged user causes no rerender. */
 const withRights = (state: SessionState, fresh: SessionUser): SessionState => {
   if (fresh.id !== state.user?.id) return state;
-  const { permissions, chapter_id, chapter } = fresh;
-  const user = { ...state.user, permissions, chapter_id, chapter };
+  const { name, email, permissions, chapter_id, chapter } = fresh;
+  const user = { ...state.user, name, email, permissions, chapter_id, chapter };
   return JSON.stringify(user) === JSON.stringify(state.user) ? state : { ...state, user };
 };
 

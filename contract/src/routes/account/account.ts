@@ -10,7 +10,17 @@ import { Guest } from '../../schemas/meetings/guests.ts';
 import { Meeting } from '../../schemas/meetings/meetings.ts';
 import { AccountSession, MemberPage, SessionUser } from '../../schemas/people.ts';
 import { withoutPictures } from '../../schemas/pictures.ts';
-import { Closed, Flag01, Id, Instant, Line, Named, Nullable, Password } from '../../schemas/primitives.ts';
+import {
+  Closed,
+  Flag01,
+  Id,
+  Instant,
+  Line,
+  LinkToken,
+  Named,
+  Nullable,
+  Password,
+} from '../../schemas/primitives.ts';
 import { Referral, ThankYouNote } from '../../schemas/referrals.ts';
 import { Testimonial } from '../../schemas/testimonials.ts';
 
@@ -39,9 +49,6 @@ export const forgotPassword = route({
   answer: Closed({ by_mail: Flag01 }),
   problems: [429],
 });
-
-/** What follows the `#` in the link. */
-const LinkToken = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
 
 export const checkLink = route({
   endpoint: endpoints.checkLink,
@@ -120,6 +127,8 @@ export const exportAccount = route({
     Closed({
       exported_at: Instant,
       person: Closed({ id: Id, name: Type.String(), email: Type.String(), role: Role }),
+      /** An e-mail that waits to be confirmed. */
+      new_email: Nullable(Type.String()),
       /** Of members; a super admin is none. */
       membership: Nullable(MemberPage),
       sessions: Type.Array(AccountSession),

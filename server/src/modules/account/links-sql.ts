@@ -52,10 +52,10 @@ export async function insertMailed(
   today: string,
 ): Promise<boolean> {
   const rows = await db.query(
-    `WITH mail AS (SELECT made_by FROM mails WHERE id = $1 AND attempts = $2 FOR UPDATE),
+    `WITH mail AS (SELECT made_by, CASE WHEN kind = 'email_link' THEN email END AS email FROM mails WHERE id = $1 AND attempts = $2 FOR UPDATE),
           crowded_out AS (${crowdedOut('ARRAY[$3::int]')})
-     INSERT INTO account_links (token_hash, user_id, made_by, mailed, created_at, ends_at)
-     SELECT $4, u.id, mail.made_by, true, $5, $6 FROM mail JOIN users u ON u.id = $3
+     INSERT INTO account_links (token_hash, user_id, made_by, email, mailed, created_at, ends_at)
+     SELECT $4, u.id, mail.made_by, mail.email, true, $5, $6 FROM mail JOIN users u ON u.id = $3
       WHERE u.removed_at IS NULL AND ${makerMay('mail', '$7')}
      RETURNING user_id`,
     [id, attempts, userId, hash, at, endsAt, today],
@@ -83,7 +83,7 @@ export async function findOwner(
   const [row] = await db.query<LinkOwnerInChapter>(
     `SELECT u.id, u.full_name AS name, u.email, u.chapter_id, c.name AS chapter
        FROM account_links l JOIN users u ON u.id = l.user_id LEFT JOIN chapters c ON c.id = u.chapter_id
-      WHERE l.token_hash = $1 AND l.ends_at > $2 AND u.removed_at IS NULL AND ${makerMay('l', '$3')}`,
+      WHERE l.token_hash = $1 AND l.email IS NULL AND l.ends_at > $2 AND u.removed_at IS NULL AND ${makerMay('l', '$3')}`,
     [hash, at, today],
   );
   return row;
@@ -104,7 +104,7 @@ export async function take(
     `WITH u AS MATERIALIZED (
        SELECT id, chapter_id, elevated, permissions_until FROM users WHERE id = $1 AND removed_at IS NULL FOR NO KEY UPDATE)
      DELETE FROM account_links l USING u
-      WHERE l.token_hash = $2 AND l.user_id = u.id AND l.ends_at > $3 AND ${makerMay('l', '$4')}
+      WHERE l.token_hash = $2 AND l.user_id = u.id AND l.email IS NULL AND l.ends_at > $3 AND ${makerMay('l', '$4')}
       RETURNING (SELECT m.id FROM users m WHERE m.id = l.made_by AND m.role = 'member' AND NOT l.mailed) AS "knownBy"`,
     [userId, hash, at, today],
   );

@@ -6,9 +6,10 @@ import * as sql from './links-sql.ts';
 /** How long links work. */
 export const INVITATION = 7 * DAY;
 export const FORGOTTEN = 30 * 60_000;
+export const NEW_EMAIL = DAY;
 
 /** What follows the # never reaches a server or its log. */
-const linkTo = (token: string): string => `/auth/set-password#${token}`;
+const linkTo = (token: string, page = 'set-password'): string => `/auth/${page}#${token}`;
 const newToken = (): string => randomBytes(32).toString('base64url');
 export const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer');
 
@@ -47,8 +48,9 @@ export async function makeMailedLink(
   length: number,
   at: Date,
   today: string,
+  page?: string,
 ): Promise<{ link: string; discard: () => Promise<void> } | undefined> {
   const token = newToken();
   const made = await sql.insertMailed(db, mail, userId, hashOf(token), at, after(at, length), today);
-  return made ? { link: linkTo(token), discard: () => sql.remove(db, hashOf(token)) } : undefined;
+  return made ? { link: linkTo(token, page), discard: () => sql.remove(db, hashOf(token)) } : undefined;
 }

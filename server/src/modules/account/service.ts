@@ -39,13 +39,40 @@ interface AccountDeps {
 export function accountService({ db, sessions, limits, audit, mail, calendar }: AccountDeps) {
   const { now, today } = calendar;
 
+  /** Limited, so that a stolen session does not find it out. */
+  const knowsPassword = async (caller: Caller, stored: string | undefined, password: string) =>
+    limits.attempt(db, {
+      kind: 'passwordChange',
+      of: [caller.user.id, networkOf(caller.address)],
+      what: 'failed sign-ins',
+      check: async () => (await verifyPassword(stored, password)) || undefined,
+      onLimited: () =>
+        audit.record(db, caller, {
+          action: 'sign_in.limited',
+          subject: { type: 'user', id: caller.user.id },
+        }),
+    });
+
   const linksLimited = (origin: Origin) =>
     audit.recordFor(db, null, origin, { action: 'password.link_limited' });
 
   /** A link opens the account: where mail is set up, it goes to its owner alone, and no colleague sees it. */
   const mayHandOver = ({ user }: Caller): boolean => user.role === 'super_admin' || !mail.on;
 
+  const countLink = async (origin: Origin): Promise<void> => {
+    const asked = await limits.count(db, 'linkFromNetwork', [networkOf(origin.address)]);
+    if (asked.isFirstOver) await linksLimited(origin);
+    if (asked.isOver) throw tooMany('Too many requests', asked);
+  };
+
   return {
+    /** Counts a one-time link that is looked at, whether it works or not. */
+    countLink,
+
+    /** Before something that a session alone must not do. */
+    isPassword: async (caller: Caller, password: string): Promise<boolean> =>
+      (await knowsPassword(caller, await sql.findPasswordHash(db, caller.user.id), password)) === true,
+
     /** The session that asks stays, all others end: anyone who knew the old password is signed out. */
     changePassword: async (
       unit: UnitOfWork,
@@ -57,13 +84,7 @@ export function accountService({ db, sessions, limits, audit, mail, calendar }: 
       refuseWeak(passwords.new_password, user, 'new_password');
       const stored = await sql.findPasswordHash(db, user.id);
       const subject = { type: 'user', id: user.id } as const;
-      const known = await limits.attempt(db, {
-        kind: 'passwordChange',
-        of: [user.id, networkOf(caller.address)],
-        what: 'failed sign-ins',
-        check: async () => (await verifyPassword(stored, passwords.current_password)) || undefined,
-        onLimited: () => audit.record(db, caller, { action: 'sign_in.limited', subject }),
-      });
+      const known = await knowsPassword(caller, stored, passwords.current_password);
       const hash = known ? await hashPassword(passwords.new_password) : '';
       await unit(async (tx) => {
         // Here and not before, because a request that is sent again is to get the first one's answer.
@@ -98,9 +119,7 @@ export function accountService({ db, sessions, limits, audit, mail, calendar }: 
 
     /** Looking at a link does not use it up. Links that do not work are all the same, whatever the reason. */
     checkLink: async (token: string, origin: Origin): Promise<{ name: string; chapter: string | null }> => {
-      const asked = await limits.count(db, 'linkFromNetwork', [networkOf(origin.address)]);
-      if (asked.isFirstOver) await linksLimited(origin);
-      if (asked.isOver) throw tooMany('Too many requests', asked);
+      await countLink(origin);
       const owner = await links.findOwner(db, hashOf(token), now(), today());
       if (!owner) throw linkEnded();
       return { name: owner.name, chapter: owner.chapter };
@@ -228,7 +247,7 @@ export function accountService({ db, sessions, limits, audit, mail, calendar }: 
 }
 export type AccountService = ReturnType<typeof accountService>;
 
-const linkEnded = () =>
+export const linkEnded = () =>
   new Refusal('not_found', 'This link has already been used or has expired. Ask for a new one.');
 
 /** 'Firefox on Windows', as people know where they are signed in. */

@@ -55,6 +55,11 @@ export const LIMITS = {
   /** Files that a person imports, and all people behind one address: each is stored, and read by a process of its own. */
   importsOfPerson: { most: 50, window: DAY },
   importsFromNetwork: { most: 500, window: DAY },
+  /** How often a person changes their own details, each of which leaves an entry in the audit log. */
+  ownDetails: { most: 50, window: DAY },
+  /** Links that a person has sent to confirm an e-mail, and that go to one mailbox, which may be a stranger's, whoever asks. */
+  newEmailsOfPerson: { most: 5, window: DAY },
+  newEmailsToMailbox: { most: 3, window: DAY },
   /** How often a member changes their ideal referral, which leaves an entry in the audit log and reloads pages of the chapter. */
   idealReferrals: { most: 50, window: DAY },
 } as const;

@@ -21,5 +21,7 @@ export const TOPIC_OF = {
   guest_change: null,
   guest_cancellation: null,
   password: null,
+  email_link: null,
+  email_changed: null,
 } as const satisfies Record<string, MailTopic | null>;
 export type MailKind = keyof typeof TOPIC_OF;

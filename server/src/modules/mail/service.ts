@@ -118,6 +118,13 @@ export function mailService({ db, on, tokens, limits, now }: MailDeps) {
       return { by_mail: 1 };
     },
 
+    /** To the new e-mail of an account, whose link is made when the mail is sent. */
+    confirmEmail: (tx: Executor, to: number, email: string): Promise<void> =>
+      write(tx, [{ kind: 'email_link', to, email }]),
+
+    tellFormerEmail: (tx: Executor, to: number, email: string): Promise<void> =>
+      write(tx, [{ kind: 'email_changed', to, email }]),
+
     /** Whether the account exists does not matter here: it is looked up when the mail is composed. */
     forgotten: async (tx: Executor, email: string): Promise<void> => {
       if (on) await sql.insertForgotten(tx, email, now());

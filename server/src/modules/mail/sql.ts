@@ -31,6 +31,8 @@ export interface NewMail {
   referral?: number | undefined;
   note?: number | undefined;
   testimonial?: number | undefined;
+  /** Instead of the account's own. */
+  email?: string;
   /** Who invites; none for the command line and for automatic mails. */
   madeBy?: number | null;
   /** Not before. */
@@ -43,11 +45,11 @@ export interface NewMail {
  */
 export async function insert(tx: Executor, mails: readonly NewMail[], at: Date): Promise<void> {
   await tx.query(
-    `INSERT INTO mails (kind, user_id, referral_id, note_id, testimonial_id, made_by, written_at, due_at)
-     SELECT m.kind, m."to", m.referral, m.note, m.testimonial, m.made_by, $2, m.due
+    `INSERT INTO mails (kind, user_id, email, referral_id, note_id, testimonial_id, made_by, written_at, due_at)
+     SELECT m.kind, m."to", m.email, m.referral, m.note, m.testimonial, m.made_by, $2, m.due
        FROM ROWS FROM (json_to_recordset($1)
-              AS (kind text, "to" int, referral int, note int, testimonial int, "madeBy" int, due timestamptz))
-            WITH ORDINALITY m (kind, "to", referral, note, testimonial, made_by, due, ordinality)
+              AS (kind text, "to" int, email text, referral int, note int, testimonial int, "madeBy" int, due timestamptz))
+            WITH ORDINALITY m (kind, "to", email, referral, note, testimonial, made_by, due, ordinality)
       WHERE NOT EXISTS (SELECT FROM mail_refusals r WHERE r.user_id = m."to" AND r.topic = ${TOPIC})
         AND NOT EXISTS (SELECT FROM thank_you_notes n WHERE n.id = m.note AND m.kind LIKE 'note!_%' ESCAPE '!'
                            AND n.from_member_id <> m."to")
@@ -55,8 +57,8 @@ export async function insert(tx: Executor, mails: readonly NewMail[], at: Date):
                            AND t.receiver_id <> m."to")
         AND NOT EXISTS (SELECT FROM mails w WHERE w.user_id = m."to" AND w.kind = m.kind AND w.attempts = 0
                            AND w.failed_at IS NULL
-                           AND (w.referral_id, w.note_id, w.testimonial_id, w.made_by)
-                             IS NOT DISTINCT FROM (m.referral, m.note, m.testimonial, m.made_by))
+                           AND (w.email, w.referral_id, w.note_id, w.testimonial_id, w.made_by)
+                             IS NOT DISTINCT FROM (m.email, m.referral, m.note, m.testimonial, m.made_by))
       ORDER BY ordinality`,
     [JSON.stringify(mails), at],
   );
@@ -222,7 +224,7 @@ export const list = (db: Executor): Promise<ListedMail[]> =>
   db.query(
     `SELECT ${COLUMNS.split(', ')
       .map((column) => `m.${column}`)
-      .join(', ')}, m.due_at, m.failed_at, m.error, coalesce(u.email, m.email, g.email) AS to_email
+      .join(', ')}, m.due_at, m.failed_at, m.error, coalesce(m.email, u.email, g.email) AS to_email
        FROM mails m LEFT JOIN users u ON u.id = m.user_id LEFT JOIN guests g ON g.id = m.guest_id
       ORDER BY m.failed_at IS NULL, m.id LIMIT 200`,
   );

@@ -102,7 +102,12 @@ export function memberService({ db, sessions, audit, publish, calendar, guests, 
             caller,
             version,
             { ...editedMember(before), chapter: before.chapter },
-            lastRecorded(tx, { type: 'user', id }, ['member.changed', 'member.resumed'], now()),
+            lastRecorded(
+              tx,
+              { type: 'user', id },
+              ['member.changed', 'details.changed', 'member.resumed'],
+              now(),
+            ),
           );
           await sql.update(
             tx,
@@ -220,7 +225,7 @@ const asShown = (member: Member) => ({
 
 const ownChapter = (chapterId: number | null): number => chapterId ?? refuse(forbidden());
 
-function asStored<T extends Partial<Record<MemberFieldName, unknown>>>(fields: T): T {
+export function asStored<T extends Partial<Record<MemberFieldName, unknown>>>(fields: T): T {
   const values = Object.entries(fields).map(([name, value]) => [
     name,
     typeof value === 'string' ? storedText(name as MemberFieldName, value) : value,

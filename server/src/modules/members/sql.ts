@@ -271,7 +271,7 @@ export async function findPasswordHash(tx: Executor, id: number): Promise<string
 /** Whether a link, or a mail that will carry one, waits for its owner. */
 export async function hasLink(tx: Executor, id: number, at: Date): Promise<boolean> {
   const [row] = await tx.query<{ found: boolean }>(
-    `SELECT EXISTS (SELECT FROM account_links WHERE user_id = $1 AND ends_at > $2)
+    `SELECT EXISTS (SELECT FROM account_links WHERE user_id = $1 AND email IS NULL AND ends_at > $2)
          OR EXISTS (SELECT FROM mails WHERE user_id = $1 AND kind = 'invitation') AS found`,
     [id, at],
   );

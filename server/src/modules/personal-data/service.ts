@@ -8,6 +8,7 @@ import type { CalendarFileService } from '../calendar-files/service.ts';
 import type { GuestService } from '../guests/service.ts';
 import type { MeetingService } from '../meetings/service.ts';
 import type { MembershipService } from '../memberships/service.ts';
+import type { OwnDetailsService } from '../own-details/service.ts';
 import type { PictureService } from '../pictures/service.ts';
 import type { ReferralService } from '../referrals/service.ts';
 import type { ScoreService } from '../scores/service.ts';
@@ -17,6 +18,7 @@ import type { ThankYouService } from '../thankyous/service.ts';
 interface PersonalDataDeps {
   db: Database;
   account: Pick<AccountService, 'sessions'>;
+  ownDetails: Pick<OwnDetailsService, 'read'>;
   memberships: Pick<MembershipService, 'whole'>;
   referrals: Pick<ReferralService, 'receivedBy' | 'sentBy'>;
   thankYous: Pick<ThankYouService, 'ownOf'>;
@@ -38,6 +40,7 @@ const PAGE_SIZE = 1_000;
 export function personalDataService({
   db,
   account,
+  ownDetails,
   memberships,
   referrals,
   thankYous,
@@ -67,6 +70,7 @@ export function personalDataService({
     const answer = {
       exported_at: now().toISOString(),
       person: { id, name, email, role },
+      new_email: (await ownDetails.read(caller)).new_email,
       membership: isMember ? await memberships.whole(id) : null,
       ...(await account.sessions(caller, token)),
       referrals_given: given,

@@ -16,6 +16,12 @@ export const ACCOUNT_CALLS = {
     "a colleague's": [401, 404, 404, 404, 404, 404, 404],
     "another chapter's": [401, 404, 404, 404, 404, 404, 404],
   },
+  ownDetails: SIGNED_IN,
+  changeOwnDetails: SIGNED_IN,
+  // Without mail, as here, nobody does it: see own-email.test.ts.
+  changeOwnEmail: { general: [401, 409, 409, 409, 409, 409, 409] },
+  cancelOwnEmail: { general: [401, 204, 204, 204, 204, 204, 204] },
+  confirmEmail: { general: [404, 404, 404, 404, 404, 404, 404] },
   exportAccount: SIGNED_IN,
   setPicture: MEMBERS,
   removeOwnPicture: { general: [401, 204, 204, 204, 204, 204, 403] },

@@ -3,6 +3,10 @@ import { api, read, send } from '../api.ts';
 const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
     changePassword: send(build, 'changePassword', ['Sessions']),
+    ownDetails: read(build, 'ownDetails', ['Members']),
+    changeOwnDetails: send(build, 'changeOwnDetails', ['Members']),
+    changeOwnEmail: send(build, 'changeOwnEmail', ['Members']),
+    cancelOwnEmail: send(build, 'cancelOwnEmail', ['Members']),
     listSessions: read(build, 'listSessions', ['Sessions']),
     endSession: send(build, 'endSession', ['Sessions']),
     endOtherSessions: send(build, 'endOtherSessions', ['Sessions']),
@@ -14,6 +18,10 @@ const accountApi = api.injectEndpoints({
 });
 export const {
   useChangePasswordMutation,
+  useOwnDetailsQuery,
+  useChangeOwnDetailsMutation,
+  useChangeOwnEmailMutation,
+  useCancelOwnEmailMutation,
   useListSessionsQuery,
   useEndSessionMutation,
   useEndOtherSessionsMutation,

@@ -1,7 +1,11 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { Fragment, type ReactNode } from 'react';
 import { isAwaited } from '../../api/awaited.ts';
-import { useListSessionsQuery, useMailChoicesQuery } from '../../api/endpoints/account.ts';
+import {
+  useListSessionsQuery,
+  useMailChoicesQuery,
+  useOwnDetailsQuery,
+} from '../../api/endpoints/account.ts';
 import { useCalendarAddressQuery } from '../../api/endpoints/meetings/calendars.ts';
 import { useGetMemberQuery } from '../../api/endpoints/members.ts';
 import { useUser } from '../../store/hooks.ts';
@@ -9,6 +13,7 @@ import { PageHeader } from '../../ui/surface/page/page-header.tsx';
 import { Spinner } from '../../ui/surface/spinner.tsx';
 import css from './account-screen.module.css';
 import { Calendar } from './calendar/calendar.tsx';
+import { Details } from './details/details.tsx';
 import { IdealReferral } from './ideal-referral/ideal-referral.tsx';
 import { MailChoices } from './mail/mail-choices.tsx';
 import { OwnData } from './own-data.tsx';
@@ -39,20 +44,23 @@ const InOrder = ({ parts }: { parts: readonly Part[] }) => {
 };
 
 /**
- * The signed-in user's own settings: picture and ideal referral, password, sessions, permissions, e-mail topics, calendar,
+ * The signed-in user's own settings: picture and ideal referral, details, password, sessions, permissions, e-mail topics, calendar,
  * and their data.
  */
 export default function AccountScreen() {
   const { id, role } = useUser();
   const isMember = role === 'member';
   const profile = useGetMemberQuery(isMember ? { params: { id } } : skipToken);
+  const details = useOwnDetailsQuery();
   const sessions = useListSessionsQuery();
   const mail = useMailChoicesQuery(isMember ? undefined : skipToken);
   const calendar = useCalendarAddressQuery(isMember ? undefined : skipToken);
-  const ofMembers: Part[] = [
-    { name: 'picture', content: <Picture />, loading: isAwaited(profile) },
-    { name: 'ideal referral', content: <IdealReferral />, loading: isAwaited(profile) },
-  ];
+  const picture: Part = { name: 'picture', content: <Picture />, loading: isAwaited(profile) };
+  const idealReferral: Part = {
+    name: 'ideal referral',
+    content: <IdealReferral />,
+    loading: isAwaited(profile),
+  };
   const byMail: Part[] = [
     { name: 'mail', content: <MailChoices />, loading: isAwaited(mail) },
     { name: 'calendar', content: <Calendar />, loading: isAwaited(calendar) },
@@ -62,7 +70,9 @@ export default function AccountScreen() {
       <PageHeader title="Account" />
       <InOrder
         parts={[
-          ...(isMember ? ofMembers : []),
+          ...(isMember ? [picture] : []),
+          { name: 'details', content: <Details />, loading: isAwaited(details) },
+          ...(isMember ? [idealReferral] : []),
           { name: 'password', content: <Password /> },
           { name: 'sessions', content: <Sessions />, loading: isAwaited(sessions) },
           { name: 'permissions', content: <OwnPermissions /> },

@@ -83,6 +83,7 @@ const OF_FIELD: Record<string, unknown> = {
   line: 2,
   link: '/auth/set-password#kJ8vN2xQ4rT6yU0aS1dF3gH5jK7lZ9cV_bN-mQwErTy',
   message: 'Some fields are not right.',
+  new_email: 'ada@example.org',
   name: 'Ada Lovelace',
   new_password: 'correct horse battery',
   next: '1762684200000000-42',

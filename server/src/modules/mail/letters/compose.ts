@@ -2,7 +2,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import type { MailConfig } from '../../../config.ts';
 import type { Executor } from '../../../db/database.ts';
 import type { Calendar } from '../../../time/calendar.ts';
-import { FORGOTTEN, INVITATION, makeMailedLink } from '../../account/links.ts';
+import { FORGOTTEN, INVITATION, makeMailedLink, NEW_EMAIL } from '../../account/links.ts';
 import { TOPIC_OF } from '../kinds.ts';
 import type { MailRow } from '../sql.ts';
 import type { UnsubscribeTokens } from '../unsubscribe.ts';
@@ -49,8 +49,9 @@ export function createComposer({ settings, currency, tokens, calendar, timeZone 
     to: content.Receiver,
     length: number,
     write: (link: string) => Draft,
+    page?: string,
   ) => {
-    const made = await makeMailedLink(db, row, to.id, length, now(), calendar.today());
+    const made = await makeMailedLink(db, row, to.id, length, now(), calendar.today(), page);
     return made && { ...write(made.link), discard: made.discard };
   };
 
@@ -120,6 +121,20 @@ export function createComposer({ settings, currency, tokens, calendar, timeZone 
         return withLink(db, row, to, INVITATION, (link) =>
           to.activated ? letters.newPassword(link) : letters.invitation(to.name, link),
         );
+      case 'email_link': {
+        const other = await content.findByEmail(db, row.email ?? '');
+        // With a link that nobody gets: to the one who asks, another account's e-mail looks like any other.
+        return withLink(
+          db,
+          row,
+          to,
+          NEW_EMAIL,
+          (link) => (other ? letters.emailTaken() : letters.emailLink(link)),
+          'confirm-email',
+        );
+      }
+      case 'email_changed':
+        return letters.emailChanged();
       case 'test':
         return letters.test(to.name);
       case 'password':
@@ -149,16 +164,17 @@ export function createComposer({ settings, currency, tokens, calendar, timeZone 
       ? content.findByEmail(db, row.email ?? '')
       : content.findReceiver(db, row.user_id));
     const topic = TOPIC_OF[row.kind];
+    const email = (row.user_id !== null && row.email) || to?.email;
     // Who has never signed in gets their invitation, and nothing that can be chosen.
-    if (!to || (topic && (!to.activated || to.refuses.includes(topic)))) return undefined;
+    if (!to || !email || (topic && (!to.activated || to.refuses.includes(topic)))) return undefined;
     const found = await draftOf(db, row, to);
     if (!found) return undefined;
     const { discard = nothing, ...draft } = found;
     const token = topic ? await tokens.make(db, { topic, userId: to.id }) : '';
     const letter = letters.finish(draft, to.name, topic, token);
     return {
-      envelope: { from: settings.from.address, to: to.email },
-      message: await build(settings.from, to, row, letter),
+      envelope: { from: settings.from.address, to: email },
+      message: await build(settings.from, { name: to.name, email }, row, letter),
       discard,
     };
   };

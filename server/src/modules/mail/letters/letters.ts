@@ -207,6 +207,34 @@ export function createLetters({ publicUrl, currency, timeZone }: LetterSettings)
       ],
       action: { label: 'Choose a new password', url: at(path) },
     }),
+    emailLink: (path: string): Draft => ({
+      subject: 'Confirm your new e-mail',
+      blocks: [
+        { paragraph: 'Confirm that you want to sign in to Business Network with this e-mail.' },
+        { paragraph: 'The link works once, for 24 hours. Until you use it, your e-mail stays the same.' },
+      ],
+      action: { label: 'Confirm e-mail', url: at(path) },
+      footer: ['You asked to change your e-mail. Not you? Ignore this.'],
+    }),
+    /** To the account that has it already: the one who asked learns nothing. */
+    emailTaken: (): Draft => ({
+      subject: 'This e-mail is in use already',
+      blocks: [
+        {
+          paragraph:
+            'Someone, most likely you, asked to use this e-mail for another account. It belongs to an account already, so nothing was changed.',
+        },
+      ],
+      footer: ['Not you? Ignore this.'],
+    }),
+    emailChanged: (): Draft => ({
+      subject: 'Your e-mail was changed',
+      blocks: [
+        { paragraph: 'You now sign in to Business Network with another e-mail, and get your mails there.' },
+        { paragraph: 'Not you? Tell a super admin of your network at once.' },
+      ],
+      footer: ['This is the last e-mail to this address.'],
+    }),
     test: (name: string): Draft => {
       const { subject, blocks } = invitation(name, '');
       return {

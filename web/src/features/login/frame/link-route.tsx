@@ -1,14 +1,12 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from '../../../ui/router/router.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
-
-const SetPasswordScreen = lazy(() => import('./set-password-screen.tsx'));
 
 /**
  * Removes the one-time token from the address before the screen loads, so that it is neither in the address bar nor in the list of
  * visited addresses. Until it is used it is in the state of this entry of the tab's history, so that a reload keeps it.
  */
-export const SetPasswordRoute = () => {
+export const LinkRoute = ({ Screen }: { Screen: ComponentType<{ token: string }> }) => {
   const { hash, pathname, state } = useLocation();
   const navigate = useNavigate();
   const kept = state as { token?: string } | null;
@@ -19,7 +17,7 @@ export const SetPasswordRoute = () => {
   return (
     <Suspense fallback={<Spinner minHeight="100dvh" />}>
       {/* A new link resets the screen. */}
-      <SetPasswordScreen key={token} token={token} />
+      <Screen key={token} token={token} />
     </Suspense>
   );
 };
