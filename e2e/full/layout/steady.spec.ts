@@ -60,8 +60,8 @@ const PAGES: Record<string, Case> = {
       for (const days of [1, 8]) await network.meeting({ by, chapter, day: dayFromNow(days) });
       return { reader: await network.superAdmin(), path: `/admin/chapters/${chapter.id}` };
     },
-    late: [/look-after/, /\/chapters\/\d+$/, /\/meetings$/],
-    last: 'Score',
+    late: [/look-after/, /\/chapters\/\d+$/, /\/meetings$/, /\/members$/, /\/report$/],
+    last: 'Next meetings',
   },
 };
 

@@ -186,7 +186,7 @@ test('the controls of a list end where its card ends, and filters fill their row
     expect(own, `beside the title at ${width} px`).toBe(beside);
   }
 
-  await page.goto(`/members/${asha.id}`);
+  await page.goto(`/members/${asha.id}#history`);
   const fields = page.getByRole('search', { name: 'History' }).locator('> *');
   await expect(fields).toHaveCount(4);
   for (const width of WIDTHS) {

@@ -57,7 +57,7 @@ test('a member reads their score and the next step; new rules of a super admin s
   await expectAccessible(phone);
 
   await signIn(await network.superAdmin());
-  await page.goto(`/admin/chapters/${chapter.id}`);
+  await page.goto(`/admin/chapters/${chapter.id}#score`);
   const rules = page.getByRole('region', { name: 'Score' });
   await expect(rules).toContainText('The default rules apply.');
   await rules.getByRole('button', { name: 'Edit score rules' }).click();
@@ -70,7 +70,7 @@ test('a member reads their score and the next step; new rules of a super admin s
   await expect(rules).toContainText('This chapter has its own rules.');
   await expect(rules).toContainText('Green from 40');
   await expect(own).toContainText('50of 100Green');
-  await page.reload();
+  await page.getByRole('tab', { name: 'History' }).click();
   await expect(page.getByText(/changed the score rules of Harbour/)).toBeVisible();
 
   await signIn(ravi);

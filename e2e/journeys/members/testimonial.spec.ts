@@ -45,6 +45,7 @@ test('a testimonial is written, returned, sent again, approved, taken back, hidd
   await needs.getByRole('link').tap();
   await expect(hers.locator('li[aria-current]')).toContainText('Ravi found us');
   await hers.getByRole('link', { name: 'Ravi Kumar' }).tap();
+  await hers.getByRole('tab', { name: 'Testimonials' }).tap();
   await expect(cards(hers)).toContainText(['Ravi found us']);
   expect(await sideways(hers)).toBe(0);
   await hers.setViewportSize({ width: 320, height: 844 });
@@ -67,7 +68,7 @@ test('a testimonial is written, returned, sent again, approved, taken back, hidd
 
   // Lina approves it on the list of all of them.
   await section(hers).getByRole('link', { name: 'All testimonials' }).tap();
-  await expect(hers.getByRole('heading', { level: 1 })).toHaveText('Testimonials');
+  await expect(hers.getByRole('tab', { name: /^Testimonials/ })).toHaveAttribute('aria-selected', 'true');
   const listed = hers.getByRole('listitem').filter({ hasText: 'two bakeries' });
   await listed.getByRole('button', { name: 'Approve the testimonial by Asha Rao' }).tap();
   await expect(listed).toHaveCount(0);
@@ -99,7 +100,7 @@ test('a testimonial is written, returned, sent again, approved, taken back, hidd
   await expect(cards(page)).toContainText(['Hidden']);
 
   // Asha withdraws it, where everything that she wrote is listed.
-  await page.goto(`/members/${asha.id}`);
+  await page.goto(`/members/${asha.id}#testimonials`);
   await section(page).getByText('By you').tap();
   await expect(cards(page)).toContainText(['About Ravi Kumar']);
   await cards(page).getByRole('button', { name: 'Withdraw your testimonial about Ravi Kumar' }).tap();

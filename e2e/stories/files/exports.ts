@@ -73,7 +73,7 @@ export function everyExport(device: Device) {
         ['/elevated/referral-received', 'referrals-received', 2],
         ['/elevated/referral-sent', 'referrals-sent', 1],
         ['/admin/approval', 'thank-you-notes', 2],
-        [`/members/${me.id}?thanks=given`, 'own-thank-you-notes', 2],
+        [`/members/${me.id}?thanks=given#thanks`, 'own-thank-you-notes', 2],
       ] as const;
       for (const [path, named, lines] of lists) {
         await page.goto(path);

@@ -47,7 +47,7 @@ export function historyStories(device: Device) {
       const { admin, asha } = await aHistory(network);
       await signIn(admin);
       await page.route('**/history?*', (route) => route.fulfill({ status: 503, body: '' }));
-      await page.goto(`/members/${asha.id}`);
+      await page.goto(`/members/${asha.id}#history`);
       await expect(page.getByText('The history could not be loaded.')).toBeVisible();
       await page.unroute('**/history?*');
       await page.getByRole('button', { name: 'Try again' }).click();
@@ -129,7 +129,7 @@ export function furtherHistoryStories(device: Device) {
     }) => {
       const { admin, chapter } = await aHistory(network);
       await signIn(admin);
-      await page.goto(`/admin/chapters/${chapter.id}`);
+      await page.goto(`/admin/chapters/${chapter.id}#history`);
       await expect(lines(page)).toHaveText([/Sunita Admin changed Asha Rao/]);
       await page.getByLabel('Kind').selectOption('Everything');
       await expect(lines(page)).toHaveCount(3);
@@ -193,13 +193,14 @@ export function furtherHistoryStories(device: Device) {
       await expect(own.getByRole('button', { name: 'Add Member' })).toHaveCount(0);
       // No member sees a history, neither their own nor another member's.
       for (const { id } of [asha, bob]) {
-        await own.goto(`/members/${id}`);
+        await own.goto(`/members/${id}#history`);
         await expect(own.getByRole('link', { name: /^Call / })).toBeVisible();
+        await expect(own.getByRole('tab', { name: 'History' })).toHaveCount(0);
         await expect(own.getByRole('heading', { name: 'History' })).toHaveCount(0);
       }
       expect(asked).toEqual([]);
       await signIn(admin);
-      await page.goto(`/members/${asha.id}`);
+      await page.goto(`/members/${asha.id}#history`);
       await expect(lines(page).first()).toContainText('The permissions of Asha Rao ended on their last day');
     });
   });

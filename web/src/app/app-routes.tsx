@@ -62,6 +62,8 @@ const AUTH = [
 
 const SIGNED_IN = [
   { path: '/', element: <IndexRedirect /> },
+  // A screen of its own before the approval screen had tabs.
+  { path: '/testimonials', element: <Navigate to="/admin/approval?tab=testimonials" replace /> },
   ...screens.map(({ path, roles, Component, Below, parts }) => ({
     path,
     element: (

@@ -36,7 +36,6 @@ export const PLACES = [
   { path: '/meetings/:id', first: record('getMeeting') },
   { path: '/chapters/:id/report' },
   { path: '/meetings/:id/sheet', first: record('meetingSheet') },
-  { path: '/testimonials' },
   { path: '/activity' },
   { path: '/account' },
   { path: '/admin/approval', roles: ['super_admin', 'member'], first: growing('pendingThankYous') },

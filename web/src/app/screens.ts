@@ -66,7 +66,6 @@ const SCREENS: Record<Path, Screen> = {
   '/meetings/:id': { load: loader(() => import('../features/meetings/page/meeting-screen.tsx')) },
   '/chapters/:id/report': { load: loader(() => import('../features/report/report-screen.tsx')) },
   '/meetings/:id/sheet': { load: loader(() => import('../features/meetings/sheet/sheet-screen.tsx')) },
-  '/testimonials': { load: loader(() => import('../features/members/testimonials/testimonials-screen.tsx')) },
   '/activity': { load: loader(() => import('../features/activity/activity-screen.tsx')) },
   '/account': { load: loader(() => import('../features/account/account-screen.tsx')) },
   '/admin/approval': {

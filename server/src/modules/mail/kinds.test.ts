@@ -101,7 +101,7 @@ test('mails an approved testimonial to its receiver and a returned one to its wr
     [],
   ]);
   expect(plain(returned)).toContain('Say &lt;i&gt;which&lt;/i&gt; clients');
-  expect(plain(returned)).toContain(`https://network.example/members/${bob.id}`);
+  expect(plain(returned)).toContain(`https://network.example/members/${bob.id}#testimonials`);
   expect(plain(returned)).toContain('List-Unsubscribe:');
   await as(ada).put(path, { text });
   await as(decider).patch(`${path}/status`, { status: 'approved' });

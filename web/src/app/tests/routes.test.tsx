@@ -86,6 +86,8 @@ describe('where a path leads', () => {
     ['/meetings/7', undefined, '/auth/login'],
     ['/admin/approval', 'member', '/admin/approval'],
     ['/admin/approval', 'super_admin', '/admin/approval'],
+    ['/testimonials', 'member', '/admin/approval?tab=testimonials'],
+    ['/testimonials', undefined, '/auth/login'],
     ['/elevated/referral-received', 'member', '/elevated/referral-received'],
     ['/elevated/referral-sent', 'super_admin', '/dashboard'],
   ])('%s for %s: %s', async (path, role, there) => expect(await visit(path, role)).toBe(there));

@@ -120,9 +120,9 @@ it('names a testimonial from the side of its writer, its receiver and a super ad
   ];
   await open([{ body: { activities, next: null } }]);
   expect(lines()).toEqual([
-    ['/members/40', 'Asha Rao wrote a testimonial about you'],
-    ['/members/40', 'Your testimonial about Vera Stone was approved'],
-    ['/members/40', 'Asha Rao returned your testimonial about Vera Stone'],
+    ['/members/40#testimonials', 'Asha Rao wrote a testimonial about you'],
+    ['/members/40#testimonials', 'Your testimonial about Vera Stone was approved'],
+    ['/members/40#testimonials', 'Asha Rao returned your testimonial about Vera Stone'],
   ]);
   cleanup();
   await open([{ body: { activities, next: null } }], 'super_admin');

@@ -66,8 +66,8 @@ export const activityText = (event: Activity, reader: SessionUser): string => {
 };
 
 /** The item: the meeting, the new member, the page with the testimonial, or the referral with its notes. */
-export const activityLink = ({ meeting, member_id, referral_id }: Activity): string => {
+export const activityLink = ({ kind, meeting, member_id, referral_id }: Activity): string => {
   if (meeting) return `/meetings/${meeting.id}`;
-  if (member_id !== null) return `/members/${member_id}`;
+  if (member_id !== null) return `/members/${member_id}${kind === 'member_joined' ? '' : '#testimonials'}`;
   return referral_id === null ? '/dashboard' : `/referrals/${referral_id}`;
 };

@@ -7,4 +7,6 @@ export type Reader = 'self' | 'colleague' | 'super_admin';
 export interface SectionProps {
   member: MemberPage;
   reader: Reader;
+  /** Only the latest of a list, with a link to the tab that has all of them. */
+  latest?: true;
 }

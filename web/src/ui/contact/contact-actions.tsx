@@ -61,7 +61,7 @@ export const ContactActions = ({ contact, children }: Props) => {
         </button>
         <button type="button" aria-label={`Save contact: ${name}`} onClick={save}>
           <Icon path={saveContactIcon} />
-          Save contact
+          Save
         </button>
       </div>
     </div>

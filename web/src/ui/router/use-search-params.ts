@@ -12,8 +12,9 @@ export const useSearchParams = (): [URLSearchParams, (change: Change, options?: 
   const setParams = useCallback(
     (change: Change, options?: NavigateOptions) => {
       // Based on the latest location: two changes in one tick must not undo each other.
-      const next = change(new URLSearchParams(navigator.get().location.search)).toString();
-      navigator.go(next ? `?${next}` : navigator.get().location.pathname, options);
+      const { pathname, search, hash } = navigator.get().location;
+      const next = change(new URLSearchParams(search)).toString();
+      navigator.go({ pathname, search: next && `?${next}`, hash }, options);
     },
     [navigator],
   );

@@ -15,4 +15,6 @@ const useMedia = (query: string): boolean =>
 export const useReducedMotion = () => useMedia('(prefers-reduced-motion: reduce)');
 /** On narrow screens actions move into a menu. */
 export const useIsPhone = () => useMedia('(max-width: 640px)');
+/** A record's rail stands beside its tabs. */
+export const useIsWide = () => useMedia('(min-width: 1200px)');
 export const useIsMobile = () => useMedia(`(max-width: ${MOBILE_WIDTH}px)`);

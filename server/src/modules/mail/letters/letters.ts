@@ -180,7 +180,7 @@ export function createLetters({ publicUrl, currency, timeZone }: LetterSettings)
         { quote: text },
         { paragraph: 'It is on your page now. You can hide it there.' },
       ],
-      action: { label: 'See your page', url: at(`/members/${receiver_id}`) },
+      action: { label: 'See your page', url: at(`/members/${receiver_id}#testimonials`) },
     }),
     testimonialReturned: ({ receiver_id, receiver_name, return_reason }: LetterTestimonial): Draft => ({
       subject: `Your testimonial about ${receiver_name} was returned`,
@@ -189,7 +189,7 @@ export function createLetters({ publicUrl, currency, timeZone }: LetterSettings)
         { quote: return_reason ?? '' },
         { paragraph: 'Edit it to send it for approval again.' },
       ],
-      action: { label: 'Edit it', url: at(`/members/${receiver_id}`) },
+      action: { label: 'Edit it', url: at(`/members/${receiver_id}#testimonials`) },
     }),
     nudge: (referral: LetterReferral): Draft =>
       waits(referral, `${referral.from_name} asks how their referral is going.`),

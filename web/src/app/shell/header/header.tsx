@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { useUser } from '../../../store/hooks.ts';
 import { Icon } from '../../../ui/button/icon.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { menuIcon, searchIcon } from '../../../ui/button/icons.ts';
@@ -17,6 +18,7 @@ interface Props {
 
 export const Header = (props: Props) => {
   const navigate = useNavigate();
+  const { role } = useUser();
   const [text, setText] = useState('');
 
   const search = (event: FormEvent) => {
@@ -36,7 +38,7 @@ export const Header = (props: Props) => {
         <SearchInput label="Search members" value={text} onValue={setText} />
       </form>
       <div className={css.end}>
-        <span className={css.onPhone}>
+        <span className={css.onPhone} data-in-bar={role === 'super_admin'}>
           <IconButton label="Search" aria-haspopup="dialog" onClick={props.onSearch}>
             <Icon path={searchIcon} />
           </IconButton>

@@ -137,7 +137,12 @@ it('lists what to do, each line with how long it waits and a link to handle it',
       'For 19/11/2026, invited by Asha Rao',
       '9 days',
     ],
-    ['/members/40', 'Change your testimonial about Vera Stone', 'Say what the business was', '9 days'],
+    [
+      '/members/40#testimonials',
+      'Change your testimonial about Vera Stone',
+      'Say what the business was',
+      '9 days',
+    ],
     [
       '/admin/approval?tab=testimonials&oldest=1&testimonial=13',
       "Approve Asha Rao's testimonial",

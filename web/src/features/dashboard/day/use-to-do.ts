@@ -56,7 +56,7 @@ const wordsOf = (need: Need): LineProps => {
     case 'change_testimonial':
       return {
         key: `testimonial/${testimonial_id}`,
-        to: `/members/${member_id}`,
+        to: `/members/${member_id}#testimonials`,
         title: `Change your testimonial about ${name}`,
         detail: reason,
       };

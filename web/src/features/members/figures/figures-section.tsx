@@ -1,8 +1,6 @@
-import { useEffect } from 'react';
 import { useMemberFiguresQuery } from '../../../api/endpoints/figures/figures.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { useArrived, useLocation } from '../../../ui/router/router.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
 import { Quiet } from '../../../ui/text/quiet.ts';
@@ -14,22 +12,13 @@ import { Partners } from './partners.tsx';
 
 const ABOUT = 'The last twelve months, compared with a typical member of the chapter.';
 
-/** Of the section, for links to it: `/members/4#figures`. */
-const ID = 'figures';
-
 /** A member's twelve months next to the chapter's median, and their closest partners: for themselves and for super admins. */
 export default function FiguresSection({ member, reader }: SectionProps) {
   const own = reader === 'self';
   const title = own ? 'Your figures' : 'Figures';
   const { currentData, error, isFetching, refetch } = useMemberFiguresQuery({ params: { id: member.id } });
-  const { hash } = useLocation();
-  const wanted = useArrived() !== 'pop' && hash === `#${ID}`;
-  const loaded = currentData !== undefined;
-  useEffect(() => {
-    if (wanted && loaded) document.getElementById(ID)?.scrollIntoView();
-  }, [wanted, loaded]);
   return (
-    <Card className={css.box} id={ID} aria-label={title}>
+    <Card className={css.box} aria-label={title}>
       <h2>{title}</h2>
       {member.figures && <Sides figures={member.figures} given="Total given" received="Total received" />}
       {currentData ? (

@@ -8,6 +8,7 @@ import type { Contact } from '../../../ui/contact/vcard.ts';
 import { Link } from '../../../ui/router/link.tsx';
 import { Avatar } from '../../../ui/surface/avatar.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
+import { PageTitle } from '../../../ui/surface/page/page-header.tsx';
 import { formatDay } from '../../../ui/text/format.ts';
 import css from './member-person.module.css';
 
@@ -26,7 +27,7 @@ const contactOf = ({ full_name, phone, email, vertical }: MemberPage): Contact =
   business: vertical,
 });
 
-/** The member's details, and how to reach them. */
+/** Who the member is, and how to reach them. */
 export const MemberPerson = ({ member }: { member: MemberPage }) => {
   const { id, role, chapter_id } = useUser();
   const mayGive = role === 'member' && id !== member.id && chapter_id === member.chapter?.id;
@@ -36,6 +37,7 @@ export const MemberPerson = ({ member }: { member: MemberPage }) => {
       <div className={css.head}>
         <Avatar name={member.full_name} size={72} picture={member.picture} />
         <div>
+          <PageTitle title={member.full_name} />
           <p>{member.vertical || '-'}</p>
           <p>
             {role === 'super_admin' && member.chapter ? (

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadModal } from '../../../ui/overlay/modal/load-modal.ts';
 import { Routes } from '../../../ui/router/routes.tsx';
@@ -12,16 +12,16 @@ const page = { ...shown, subscription_valid_till, permissions, ended_at: null, a
 const playPage = (answer: Parameters<typeof playServer>[0]) =>
   playServer((call) => (call.endsWith('/figures') ? { body: { months: [], partners: [] } } : answer(call)));
 const button = (name: string) => screen.queryByRole('button', { name });
-const visit = async (user = superAdmin) => {
+const visit = async (user = superAdmin, path = '/members/5') => {
   await show(
     <Routes
       pages={[
         { path: '*', element: <MemberScreen /> },
-        { path: '/members/:id', element: <MemberScreen /> },
+        { path: '/members/:id', element: <MemberScreen below="History" /> },
       ]}
     />,
     user,
-    '/members/5',
+    path,
   );
   // The store notifies subscribers once per frame.
   await pass(50);
@@ -63,7 +63,7 @@ describe("a colleague's page", () => {
     };
     playServer(() => ({ body: { ...shown, exchanged } }));
     await visit(colleague);
-    const card = within(screen.getByRole('region', { name: 'What the two of you exchanged' }));
+    const card = within(screen.getByRole('region', { name: 'Between you and Asha Rao' }));
     const side = (name: string) => card.getByRole('region', { name }).textContent;
     expect(side('You gave Asha Rao')).toBe('You gave Asha RaoReferrals3Converted1Thanked7,430.00');
     expect(side('Asha Rao gave you')).toBe('Asha Rao gave youReferrals2Converted0Thanked0.00');
@@ -146,14 +146,74 @@ describe("a colleague's page", () => {
   });
 });
 
-it("shows a member's own page with their figures and thanks, and no way to reach themselves by a referral", async () => {
-  const calls = playPage(() => ({ body: { ...shown, thankyous: [], total: 0 } }));
-  await visit({ ...colleague, id: shown.id });
-  await pass(50);
-  expect(screen.getByRole('region', { name: 'Your figures' })).toBeTruthy();
-  expect(screen.getByRole('heading', { name: 'Thanks' })).toBeTruthy();
-  expect(screen.queryByRole('link', { name: 'Give Referral' })).toBeNull();
-  expect(calls.map(({ call }) => call)).toContain('GET /api/members/5/figures');
+const tabs = () =>
+  screen.getAllByRole('tab').map((tab) => [tab.textContent?.trim(), tab.getAttribute('href')]);
+const self = { ...colleague, id: shown.id };
+
+describe('the tabs', () => {
+  it.each([
+    ['a colleague', colleague, ['Overview', 'Testimonials']],
+    ['the member', self, ['Overview', 'Figures', 'Testimonials', 'Thanks']],
+    ['a super admin', superAdmin, ['Overview', 'Figures', 'Testimonials', 'History']],
+  ] as const)('show %s what concerns them', async (_, user, expected) => {
+    playPage(() => ({ body: page }));
+    await visit(user);
+    expect(tabs()).toEqual(
+      expected.map((name, at) => [name, `/members/5${at === 0 ? '' : `#${name.toLowerCase()}`}`]),
+    );
+  });
+
+  it("are loaded when they are opened: a member's own page has no call for figures before", async () => {
+    const calls = playPage(() => ({ body: shown }));
+    await visit(self);
+    const figures = () => calls.filter(({ call }) => call === 'GET /api/members/5/figures').length;
+    expect(figures()).toBe(0);
+    expect(screen.queryByRole('link', { name: 'Give Referral' })).toBeNull();
+    await act(async () => fireEvent.click(screen.getByRole('tab', { name: 'Figures' })));
+    await pass(50);
+    expect(screen.getByRole('region', { name: 'Your figures' })).toBeTruthy();
+    expect(figures()).toBe(1);
+  });
+
+  it.each([
+    ['#figures', self, 'Your figures'],
+    ['#thanks', self, 'Thanks'],
+    ['#history', superAdmin, 'History'],
+    // Not among a colleague's tabs: the first one is shown.
+    ['#figures', colleague, 'Between you and Asha Rao'],
+  ] as const)('%s is opened by its address', async (hash, user, text) => {
+    const exchanged = { given: { referrals: 0, converted: 0, thanked: 0 } };
+    playPage((call) => ({
+      body: call.includes('thankyous')
+        ? { thankyous: [], total: 0 }
+        : { ...page, exchanged: { ...exchanged, received: exchanged.given } },
+    }));
+    await visit(user, `/members/5${hash}`);
+    expect(screen.getByRole('tabpanel').textContent).toContain(text);
+  });
+
+  it('show the two latest testimonials in the overview, with a link to all of them', async () => {
+    const testimonial = (id: number) => ({
+      id,
+      writer: { id: 8, name: 'Ravi' },
+      receiver: { id: 5, name: 'Asha Rao' },
+      text: `Text ${id}`,
+      status: 'approved',
+      hidden: 0,
+      return_reason: null,
+      created_at: '2026-11-01T10:00:00Z',
+      may: {},
+    });
+    playPage((call) => ({
+      body: call.includes('/testimonials')
+        ? { testimonials: [9, 8, 7].map(testimonial), total: 3, page_size: 50, may_write: 0 }
+        : shown,
+    }));
+    await visit(colleague);
+    const card = within(screen.getByRole('region', { name: /^Testimonials/ }));
+    expect(card.getAllByRole('listitem')).toHaveLength(2);
+    expect(card.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe('/members/5#testimonials');
+  });
 });
 
 describe('the membership', () => {

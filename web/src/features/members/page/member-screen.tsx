@@ -11,19 +11,57 @@ import { useParams } from '../../../ui/router/routes.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { BackLink } from '../../../ui/surface/page/back-link.tsx';
 import { PageHeader } from '../../../ui/surface/page/page-header.tsx';
+import { RecordPage } from '../../../ui/surface/page/record.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
 import { routeId } from '../../../ui/text/route-id.ts';
-import type { Reader } from '../section-props.ts';
+import { useIsWide } from '../../../ui/theme/use-media.ts';
+import type { Reader, SectionProps } from '../section-props.ts';
 import { MemberPerson } from './member-person.tsx';
-import css from './member-screen.module.css';
-import { prefetchSections, Sections } from './sections.tsx';
+import { hasSections, prefetchSections, Sections } from './sections.tsx';
 
 const readerOf = ({ id, role }: SessionUser, memberId: number | undefined): Reader => {
   if (role === 'super_admin') return role;
   return id === memberId ? 'self' : 'colleague';
 };
 
-/** A member's page: how to reach them, the sections about them, and for super admins what is `below`. */
+const TABS = [
+  { value: 'figures', label: 'Figures' },
+  { value: 'testimonials', label: 'Testimonials' },
+  { value: 'thanks', label: 'Thanks' },
+] as const;
+
+const MemberTabs = ({ below, ...props }: SectionProps & { below: ReactNode }) => {
+  const { member, reader } = props;
+  const wide = useIsWide();
+  const rail = <Sections place="rail" {...props} />;
+  const overview = (
+    <>
+      {!wide && rail}
+      <Sections place="overview" {...props} />
+    </>
+  );
+  return (
+    <RecordPage
+      label={member.full_name}
+      rail={
+        <>
+          <MemberPerson member={member} />
+          {wide && rail}
+        </>
+      }
+      tabs={[
+        { value: 'overview', label: 'Overview', content: overview },
+        ...TABS.filter(({ value }) => hasSections(value, reader)).map((tab) => ({
+          ...tab,
+          content: <Sections key={tab.value} place={tab.value} {...props} />,
+        })),
+        ...(reader === 'super_admin' ? [{ value: 'history', label: 'History', content: below }] : []),
+      ]}
+    />
+  );
+};
+
+/** A member's page: how to reach them beside the sections about them, and for super admins the history `below`. */
 export default function MemberScreen({ below }: { below?: ReactNode }) {
   const user = useUser();
   const id = routeId(useParams().id);
@@ -52,15 +90,13 @@ export default function MemberScreen({ below }: { below?: ReactNode }) {
   return (
     <>
       <BackLink to="/members" />
-      <PageHeader title={title} />
       {member ? (
-        <div className={css.stack}>
-          <MemberPerson member={member} />
-          <Sections key={member.id} member={member} reader={reader} />
-          {reader === 'super_admin' && below}
-        </div>
+        <MemberTabs key={member.id} member={member} reader={reader} below={below} />
       ) : (
-        <Spinner />
+        <>
+          <PageHeader title={title} />
+          <Spinner />
+        </>
       )}
     </>
   );

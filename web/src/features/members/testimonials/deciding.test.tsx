@@ -72,7 +72,9 @@ describe('deciding', () => {
 
   it('leads those who decide, and no one else, to all testimonials', async () => {
     await server.open({}, 'colleague', DECIDER);
-    expect(screen.getByRole('link', { name: 'All testimonials' }).getAttribute('href')).toBe('/testimonials');
+    expect(screen.getByRole('link', { name: 'All testimonials' }).getAttribute('href')).toBe(
+      '/admin/approval?tab=testimonials',
+    );
     cleanup();
     await server.open({});
     expect(screen.queryByRole('link', { name: 'All testimonials' })).toBeNull();

@@ -12,6 +12,7 @@ import { ChoiceBar } from '../../../ui/input/choice-bar.tsx';
 import { Modal } from '../../../ui/overlay/modal/modal.tsx';
 import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
 import { Link } from '../../../ui/router/link.tsx';
+import { TallLink } from '../../../ui/router/links.ts';
 import { Card, CardHeader } from '../../../ui/surface/card.tsx';
 import { ListTitle } from '../../../ui/table/list-title.ts';
 import { ShowMore } from '../../../ui/table/show-more.tsx';
@@ -27,15 +28,18 @@ const CHOICES: readonly { value: TestimonialDirection; label: string }[] = [
   { value: 'given', label: 'By you' },
 ];
 
+/** So many of them in the overview. */
+const LATEST = 2;
+
 /** What was written about a member; on one's own page also what one wrote. */
-export default function TestimonialsSection({ member, reader }: SectionProps) {
+export default function TestimonialsSection({ member, reader, latest }: SectionProps) {
   const { role, permissions } = useUser();
   const { param, setParam } = useListState();
   const [size, setSize] = useState(SCROLL_SIZE);
   const writing = useModal();
   const title = useRef<HTMLHeadingElement>(null);
   const wanted = TESTIMONIAL_DIRECTIONS.find((known) => known === param('testimonials'));
-  const direction = reader === 'self' ? (wanted ?? 'received') : 'received';
+  const direction = reader === 'self' && !latest ? (wanted ?? 'received') : 'received';
   // While more of them load, those that are there stay.
   const answer = useMemberTestimonialsQuery({
     params: { id: member.id },
@@ -43,10 +47,11 @@ export default function TestimonialsSection({ member, reader }: SectionProps) {
   });
   const { data, currentData, error, isFetching, refetch } = answer;
   const shown = error ? undefined : (currentData ?? (size > SCROLL_SIZE ? data : undefined));
-  const rows = shown?.testimonials?.filter(isObject);
+  const all = shown?.testimonials?.filter(isObject);
+  const rows = latest ? all?.slice(0, LATEST) : all;
   const total = shown?.total ?? 0;
   const mayWrite = shown?.may_write === 1;
-  const decides = role === 'super_admin' || permissions.can_approve_testimonial === 1;
+  const decides = !latest && (role === 'super_admin' || permissions.can_approve_testimonial === 1);
   return (
     <Card className={css.box} aria-labelledby="testimonials-title">
       <CardHeader className={css.head}>
@@ -59,11 +64,11 @@ export default function TestimonialsSection({ member, reader }: SectionProps) {
         {(mayWrite || decides) && (
           <div className={css.tools}>
             {mayWrite && <AppButton onClick={() => writing.show(undefined)}>Write a testimonial</AppButton>}
-            {decides && <Link to="/testimonials">All testimonials</Link>}
+            {decides && <Link to="/admin/approval?tab=testimonials">All testimonials</Link>}
           </div>
         )}
       </CardHeader>
-      {reader === 'self' && (
+      {reader === 'self' && !latest && (
         <ChoiceBar
           label="Show"
           options={CHOICES}
@@ -79,11 +84,15 @@ export default function TestimonialsSection({ member, reader }: SectionProps) {
       {rows && rows.length > 0 && (
         <TestimonialList rows={rows} names={direction === 'given' ? 'receiver' : 'writer'} title={title} />
       )}
-      <ShowMore
-        hasMore={rows !== undefined && rows.length < total}
-        busy={isFetching}
-        onMore={() => setSize(size + SCROLL_SIZE)}
-      />
+      {latest ? (
+        total > LATEST && <TallLink to={`/members/${member.id}#testimonials`}>See all</TallLink>
+      ) : (
+        <ShowMore
+          hasMore={rows !== undefined && rows.length < total}
+          busy={isFetching}
+          onMore={() => setSize(size + SCROLL_SIZE)}
+        />
+      )}
       <Modal {...writing.frame} title="Write a testimonial" width="45%">
         <WriteForm receiver={{ id: member.id, name: member.full_name }} onClose={writing.close} />
       </Modal>

@@ -32,7 +32,7 @@ const FORBIDDEN =
 const statusOf = (text: string): TestimonialFilter =>
   TESTIMONIAL_FILTERS.find((status) => status === text) ?? 'pending';
 
-/** For those who decide: their chapter's testimonials, or for super admins everyone's. */
+/** A tab of the approval screen, for those who decide: their chapter's testimonials, or for super admins everyone's. */
 export default function TestimonialsToDecide() {
   const state = useListState();
   const { search, param, setParam } = state;

@@ -1,15 +1,18 @@
 import { type ReactNode, useEffect } from 'react';
 import css from './page-header.module.css';
 
-/** A screen's only h1, its document title and its main action: `<PageHeader title="Chapters">button</PageHeader>`. */
-export const PageHeader = ({ title, children }: { title: string; children?: ReactNode }) => {
+/** A screen's only h1, and its document title. */
+export const PageTitle = ({ title }: { title: string }) => {
   useEffect(() => {
     document.title = `${title} · Business Network`;
   }, [title]);
-  return (
-    <div className={css.row}>
-      <h1>{title}</h1>
-      {children}
-    </div>
-  );
+  return <h1>{title}</h1>;
 };
+
+/** The title with the screen's main action: `<PageHeader title="Chapters">button</PageHeader>`. */
+export const PageHeader = ({ title, children }: { title: string; children?: ReactNode }) => (
+  <div className={css.row}>
+    <PageTitle title={title} />
+    {children}
+  </div>
+);

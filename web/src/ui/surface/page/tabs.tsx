@@ -38,15 +38,18 @@ interface Props<V extends string> {
   label: string;
   tabs: readonly Tab<V>[];
   value: V;
+  /** Going back leads out of the screen, not through its tabs. */
+  replace?: boolean;
 }
 
 /** The parts of a screen as tabs with an address each, above a `<TabPanel value={value}>`. */
-export const Tabs = <V extends string>({ label, tabs, value }: Props<V>) => (
-  <div className={css.tabs} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+export const Tabs = <V extends string>({ label, tabs, value, replace }: Props<V>) => (
+  <div className={css.tabs} role="tablist" aria-label={label} onKeyDown={onKeyDown} data-screen-only>
     {tabs.map((tab) => (
       <Link
         key={tab.value}
         to={tab.to}
+        {...(replace && { replace })}
         role="tab"
         id={idOf(tab.value)}
         aria-selected={tab.value === value}

@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { colleague, pass, playServer, show } from '../testing.tsx';
-import TestimonialsScreen from './testimonials-screen.tsx';
+import TestimonialsToDecide from './testimonials-to-decide.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const open = async (status: number) => {
   playServer(() => ({ status, body: { message: 'Refused' } }));
-  await show(<TestimonialsScreen />, colleague, '/testimonials');
+  await show(<TestimonialsToDecide />, colleague, '/admin/approval?tab=testimonials');
   await pass(50);
 };
 const controls = () => [...screen.queryAllByRole('searchbox'), ...screen.queryAllByRole('button')];
