@@ -5,25 +5,30 @@ import { PRESENT_STATES } from '@bn/contract';
  * counted when they are asked for: a count kept in the meeting's row would make everyone who taps wait for everyone else.
  */
 
-/** Those who were members of the chapter when it began; of a meeting to come, today's members; and everyone with a state. */
-export const onSheet = (m: string): string => `
+/** Those who were members of the chapter when it began; of a meeting to come, today's members. */
+const members = (m: string): string => `
   SELECT s.user_id FROM stays s WHERE s.chapter_id = ${m}.chapter_id AND s.since <= ${m}.starts_at
-     AND (s.until IS NULL OR s.until > ${m}.starts_at)
+     AND (s.until IS NULL OR s.until > ${m}.starts_at)`;
+
+/** They, and everyone with a state. */
+export const onSheet = (m: string): string => `${members(m)}
   UNION
   SELECT a.member_id FROM attendance a WHERE a.meeting_id = ${m}.id AND a.state IS NOT NULL`;
 
-const PRESENT = PRESENT_STATES.map((state) => `'${state}'`).join(', ');
+const PRESENT = `a.state IN (${PRESENT_STATES.map((state) => `'${state}'`).join(', ')})`;
+
+/** The same people with their states: each table is read once. */
+const countOnSheet = (m: string, expected: string): string => `
+  SELECT count(*)${expected} AS expected, count(*) FILTER (WHERE ${PRESENT}) AS present
+    FROM (SELECT DISTINCT user_id FROM (${members(m)}) s) s
+    FULL JOIN (SELECT member_id, state FROM attendance WHERE meeting_id = ${m}.id AND state IS NOT NULL) a ON a.member_id = s.user_id`;
 
 /** The columns `expected` and `present` of the alias `counts`. */
-export const joinCounts = (m: string): string => `LEFT JOIN LATERAL (
-  SELECT count(*) AS expected, count(*) FILTER (WHERE a.state IN (${PRESENT})) AS present
-    FROM (${onSheet(m)}) p LEFT JOIN attendance a ON a.meeting_id = ${m}.id AND a.member_id = p.user_id) counts ON true`;
+export const joinCounts = (m: string): string => `LEFT JOIN LATERAL (${countOnSheet(m, '')}) counts ON true`;
 
 /**
  * Joins the meetings at which attendance was taken, that is someone was recorded as present, with the columns `expected` and
  * `present` of the alias `counts`: a medical absence is not expected, a substitute is present.
  */
 export const takenCounts = (m: string): string => `CROSS JOIN LATERAL (
-  SELECT count(*) FILTER (WHERE a.state IS DISTINCT FROM 'medical') AS expected, count(*) FILTER (WHERE a.state IN (${PRESENT})) AS present
-    FROM (${onSheet(m)}) p LEFT JOIN attendance a ON a.meeting_id = ${m}.id AND a.member_id = p.user_id
-  HAVING bool_or(a.state IN (${PRESENT}))) counts`;
+  ${countOnSheet(m, ` FILTER (WHERE a.state IS DISTINCT FROM 'medical')`)} HAVING bool_or(${PRESENT})) counts`;

@@ -1,0 +1,3 @@
+-- A chapter's report reads a year of its referrals: from the index alone, as scores and figures are. It replaces one with the same keys.
+-- concurrently: CREATE INDEX CONCURRENTLY referrals_of_chapter_with_status ON referrals (chapter_id, recorded_on) INCLUDE (from_member_id, to_member_id, converted_to_business, referral_type, referral_status) WHERE withdrawn_at IS NULL
+-- concurrently: DROP INDEX CONCURRENTLY referrals_of_chapter
