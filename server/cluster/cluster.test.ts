@@ -9,7 +9,7 @@ import type { Ledger } from '../trust/kit/load/writers.ts';
 import { endAndJudgeServers } from '../trust/kit/processes/server-process.ts';
 import { type Seen, startLoad } from './kit/load.ts';
 import { forgetNetwork } from './kit/network.ts';
-import { needPackages } from './kit/packages.ts';
+import { CLUSTER, needPackages } from './kit/packages.ts';
 import { killAll, signalAll } from './kit/programs.ts';
 import { openWorld, type World } from './kit/world.ts';
 
@@ -28,7 +28,7 @@ const rows: string[] = [];
 const results = fileURLToPath(new URL('../../test-results/', import.meta.url));
 
 beforeAll(async () => {
-  await needPackages();
+  await needPackages(CLUSTER);
   const began = Date.now();
   world = await openWorld();
   process.stdout.write(`  the cluster is up after ${Math.round((Date.now() - began) / 1000)} s\n`);

@@ -4,23 +4,29 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const PROGRAMS = {
+/** Debian's packages, and a program of each. */
+export const CLUSTER = {
   'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
   patroni: '/usr/bin/patroni',
   'etcd-server': '/usr/bin/etcd',
   haproxy: '/usr/sbin/haproxy',
   nftables: '/usr/sbin/nft',
 };
+export const PROXIES = {
+  'nginx-light': '/usr/sbin/nginx',
+  caddy: '/usr/bin/caddy',
+  openssl: '/usr/bin/openssl',
+};
 /** Asked by Debian's packages before they start a service: 101 forbids it. */
 const POLICY = '/usr/sbin/policy-rc.d';
 
-/** What the cluster is made of, installed where that is possible; otherwise a sentence that says what is missing. */
-export async function needPackages(): Promise<void> {
+/** Installs them where that is possible; otherwise a sentence says what is missing. */
+export async function needPackages(programs: Record<string, string>): Promise<void> {
   if (process.platform !== 'linux' || process.geteuid?.() !== 0)
     throw new Error(
       'npm run test:cluster needs Linux and root: it starts PostgreSQL as another user and cuts networks.',
     );
-  const missing = () => Object.entries(PROGRAMS).flatMap(([name, path]) => (existsSync(path) ? [] : [name]));
+  const missing = () => Object.entries(programs).flatMap(([name, path]) => (existsSync(path) ? [] : [name]));
   const names = missing();
   if (names.length === 0) return;
   const former = await readFile(POLICY, 'utf8').catch(() => undefined);

@@ -15,6 +15,8 @@ import { type OpenDatabase, openForCommand } from '../open.ts';
 import { UnreadableFile } from '../reader/errors.ts';
 import { createCalendar } from '../time/calendar.ts';
 import { type Options, readArguments } from './arguments.ts';
+import { examine } from './doctor/doctor.ts';
+import { type Finding, listFindings } from './doctor/findings.ts';
 import { importFile } from './import.ts';
 import { readPassword } from './password-input.ts';
 import { listDoubtfulPhones } from './phones.ts';
@@ -38,13 +40,17 @@ const HELP = `Business Network, for operators
       --invitations writes the invitation links to a new file instead; links begin with --address
   npm run admin -- phones
       list stored phones that versions up to 1.1.0 may have made of numbers with a country code
+  npm run admin -- doctor [--backups FOLDER] [--mail ADDRESS]
+      examine a running installation: settings, certificate, database, clock, disk, the age of the newest backup in a folder,
+      and a test e-mail to an address; says what to do, and changes nothing
   npm run admin -- backup FILE
       write everything to a file, while the server runs or not; an earlier backup there is replaced once the new one is complete
   npm run admin -- restore FILE
       fill an empty database (a new DATA_DIR, or a new database) from a backup of the same version
 
 Commands use the server's database: DATABASE_URL, or the embedded one in DATA_DIR (default ./data), running or not.
-They exit with 0 when everything was done, 1 when nothing was, and an import with 2 when it left rows or columns out.`;
+They exit with 0 when everything was done, 1 when nothing was, and an import with 2 when it left rows or columns out.
+'doctor' exits with 1 when something is broken, and with 2 when something is worth a look.`;
 
 const EXIT = { done: 0, failed: 1, partly: 2 };
 
@@ -154,6 +160,7 @@ async function main(): Promise<number> {
     const { name, words, options } = readArguments(process.argv.slice(2));
     if (options.help) return print(HELP, EXIT.done);
     if (name === '') return print(HELP, EXIT.failed);
+    if (name === 'doctor') return await doctor(options);
     const command = COMMANDS[name];
     if (!command) return print(`Unknown command '${name}'.\n\n${HELP}`, EXIT.failed);
     const database = await openForCommand(config);
@@ -167,6 +174,13 @@ async function main(): Promise<number> {
   } catch (error) {
     return print(sentenceOf(error), EXIT.failed);
   }
+}
+
+async function doctor(options: Options): Promise<number> {
+  const open = () => openForCommand(config);
+  const found = await examine(options, { config, now, open, sentenceOf });
+  const has = (state: Finding['state']) => found.some((one) => one.state === state);
+  return print(listFindings(found), has('broken') ? EXIT.failed : has('look') ? EXIT.partly : EXIT.done);
 }
 
 /** What went wrong, for people: never a stack, and never the details of a database's error, which quote whole rows. */

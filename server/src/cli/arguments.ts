@@ -11,6 +11,8 @@ export interface ImportOptions {
 }
 
 export interface Options extends ImportOptions {
+  backups?: string | undefined;
+  mail?: string | undefined;
   name?: string | undefined;
   'password-stdin'?: boolean | undefined;
   help?: boolean | undefined;
@@ -25,6 +27,7 @@ const WORDS: Record<string, [least: number, most: number]> = {
   mail: [0, 2],
   import: [1, 1],
   phones: [0, 0],
+  doctor: [0, 0],
   backup: [1, 1],
   restore: [1, 1],
 };
@@ -62,6 +65,8 @@ function parsed(args: readonly string[]) {
         invite: { type: 'boolean' },
         invitations: { type: 'string' },
         address: { type: 'string' },
+        backups: { type: 'string' },
+        mail: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     });
