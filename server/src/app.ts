@@ -83,14 +83,11 @@ import { createCalendar } from './time/calendar.ts';
 
 export interface AppDeps extends HttpServerOptions {
   db: Database;
-  /** Standbys for calls that only read. */
   readers?: Readers | undefined;
   availability: Availability;
   now?: () => Date;
   timeZone: string;
-  /** An ISO code in which the web app shows amounts. */
   currency?: string | undefined;
-  /** The calling code of the network's country, for WhatsApp and for warnings in imports. */
   callingCode?: string | undefined;
   session: { idle: number; max: number };
   metricsToken?: string | undefined;
@@ -98,7 +95,6 @@ export interface AppDeps extends HttpServerOptions {
   metricsOfAll?: MetricsDeps['ofAll'];
   /** Where there is mail: what its sender counts. Without, no mail is written. */
   mail?: { figures(): SentFigures } | undefined;
-  /** The built web app's folder; without it only the API is served. */
   webFolder?: string | undefined;
   isStopping?: () => boolean;
   streamLimits?: Partial<StreamLimits>;

@@ -7,7 +7,6 @@ export interface Origin {
   /** What the browser says it is; for people to read, never to decide by. */
   userAgent: string;
 }
-/** Who is recorded as having done it when there is no caller: background work and the command line. */
 export interface Actor extends Origin {
   userId: number | null;
 }
@@ -15,7 +14,6 @@ export interface Caller extends Origin {
   user: SessionUser;
 }
 
-/** The session behind a token. */
 export interface FoundSession {
   user: SessionUser;
   /** The transaction in which they last wrote something, where that is kept; 0 otherwise. */

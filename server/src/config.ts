@@ -11,32 +11,26 @@ export interface Config {
   host: string;
   port: number;
   databaseUrl: string | undefined;
-  /** With DATABASE_URL: the owner's connection for migrations, where the day-to-day role is another. */
   databaseOwnerUrl: string | undefined;
-  /** With DATABASE_URL: every host of the cluster, for reads that standbys may serve. */
   databaseReadUrl: string | undefined;
   dataDir: string;
   poolSize: number;
-  /** Processes behind one port. */
   workers: number;
   adminEmail: string;
   adminPassword: string | undefined;
   timeZone: string;
   /** An ISO code in which amounts are shown; none shows plain numbers. */
   currency: string | undefined;
-  /** Of the network's country, such as 91: WhatsApp knows people by it. None offers no WhatsApp for numbers without one. */
   callingCode: string | undefined;
   trustProxy: boolean | string | number;
   logLevel: string;
   metricsToken: string | undefined;
-  /** Without it no mail is written or sent. */
   mail: MailConfig | undefined;
   sessionIdle: number;
   sessionMax: number;
 }
 
 export interface MailConfig {
-  /** smtp:// or smtps://, with the credentials. */
   smtpUrl: string;
   from: { name: string; address: string };
   /** Where people reach the web app: what links in mails begin with, without a slash at the end. */
@@ -50,7 +44,6 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const TEN_YEARS = 3650 * 86_400_000;
 const UNITS: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** The demo lives in a folder of its own, with the sign-in that it prints. */
 const DEMO_DEFAULTS = {
   dataDir: 'demo-data',
   adminEmail: 'admin@example.com',

@@ -1,2 +1,1 @@
-/** '1 chapter', '2 chapters'. */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

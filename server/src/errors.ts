@@ -4,9 +4,7 @@ import type { EditProblem, ErrorCode } from '@bn/contract';
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
-  /** Seconds after which it makes sense to try again. */
   readonly retryAfter: number | undefined;
-  /** What somebody else changed meanwhile. */
   readonly changed: EditProblem['changed'];
 
   constructor(
@@ -45,7 +43,6 @@ export const unavailable = (): Refusal =>
 export const overloaded = (): Refusal =>
   new Refusal('unavailable', 'Too much is going on at the moment, please try again', { retryAfter: 1 });
 
-/** 'phone must be 10 digits; email is required' */
 const sentence = (fields: Record<string, string>): string =>
   Object.entries(fields)
     .map(([name, reason]) => `${name} ${reason}`)

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 
-/** An answer that is a file to keep, sent while it is being made. */
 export interface FileAnswer {
   /** Letters, digits, '-' and '.' only. */
   name: string;

@@ -5,13 +5,11 @@ import { APPLICATION_NAME, type Database, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts';
 import { findProblem } from './db/suitable.ts';
 
-/** A database that is up to date and ready to use, wherever it lives. */
 export interface OpenDatabase {
   db: Database;
   /** The day-to-day connection string; of several hosts, the one that was the primary when it was opened. */
   url: string;
   ownerUrl: string;
-  /** For people: where the data is. */
   location: string;
   close(): Promise<void>;
 }
@@ -79,7 +77,6 @@ export function openForWorker(config: Config, onError: (error: Error) => void): 
   return { db, url, ownerUrl: url, location: locationOf(url), close: () => db.close() };
 }
 
-/** The same for a command beside a running server, whose embedded database it uses as it is. */
 export async function openForCommand(config: Config): Promise<OpenDatabase> {
   const ignore = () => undefined;
   const running = config.databaseUrl === undefined ? await findRunning(config.dataDir) : undefined;
@@ -96,7 +93,6 @@ export async function openForCommand(config: Config): Promise<OpenDatabase> {
 
 const roleOf = (url: string): string => decodeURIComponent(new URL(hostsOf(url)[0] ?? url).username);
 
-/** Without its credentials. */
 function locationOf(connectionString: string): string {
   const hosts = hostsOf(connectionString).map((host) => new URL(host));
   return `PostgreSQL at ${hosts.map(({ host }) => host).join(', ')}${hosts[0]?.pathname}`;

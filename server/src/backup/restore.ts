@@ -6,7 +6,6 @@ import type { BackupResult } from './backup.ts';
 import { FORMAT, FORMAT_VERSION, type Header, linesOf, markerOf, Tally } from './format.ts';
 import * as sql from './sql.ts';
 
-/** How many rows, or how much text, are inserted at a time. */
 const BATCH = { rows: 500, length: 1_000_000 };
 
 const damaged = (why: string): Refusal =>

@@ -3,12 +3,9 @@ import type { AppliedMigration } from './format.ts';
 
 export interface Table {
   name: string;
-  /** Without those that the database computes. */
   columns: string[];
   key: string[];
-  /** The column that a sequence numbers, where there is one. */
   numbered: string | null;
-  /** Tables that rows of this one point to. */
   needs: string[];
 }
 
@@ -21,7 +18,6 @@ const LEFT_OUT = ['schema_migrations', 'events'];
 /** Filled when the schema is made, so not a sign of life. */
 const FILLED_BY_SCHEMA = ['network_figures'];
 
-/** Every table, those first that others point to. */
 export async function readTables(tx: Executor): Promise<Table[]> {
   const tables = await tx.query<Table>(
     `SELECT c.relname AS name,
@@ -55,7 +51,6 @@ export const readSchema = (tx: Executor): Promise<AppliedMigration[]> =>
 /** For each statement: a large table on a slow disk takes its time, and no request waits for it. */
 export const TIME_LIMIT = 3_600_000;
 
-/** One moment of the whole database, however long reading it takes. */
 export async function holdMoment(tx: Executor): Promise<void> {
   await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
 }
@@ -75,7 +70,6 @@ export async function* readRows(tx: Executor, { name, columns, key }: Table): As
   await tx.queryUnprepared('CLOSE backup_rows', []);
 }
 
-/** A table with rows, if there is one. */
 export async function findRows(tx: Executor, tables: readonly Table[]): Promise<string | undefined> {
   for (const { name } of tables.filter((table) => !FILLED_BY_SCHEMA.includes(table.name))) {
     const rows = await tx.queryUnprepared(`SELECT 1 FROM ${name} LIMIT 1`, []);
@@ -117,7 +111,6 @@ export async function endLoad(tx: Executor, tables: readonly Table[]): Promise<v
   }
 }
 
-/** Whether the figures on the dashboards are what a count of the rows says. */
 export async function figuresMatch(tx: Executor): Promise<boolean> {
   const [row] = await tx.query<{ wrong: number }>(
     `WITH counted AS (

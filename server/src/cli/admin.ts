@@ -54,7 +54,6 @@ They exit with 0 when everything was done, 1 when nothing was, and an import wit
 
 const EXIT = { done: 0, failed: 1, partly: 2 };
 
-/** What it says when it is done; `partly` if something was left out. */
 type Outcome = string | { text: string; partly: boolean };
 type Command = (database: OpenDatabase, words: readonly string[], options: Options) => Promise<Outcome>;
 
@@ -118,7 +117,6 @@ const COMMANDS: Record<string, Command> = {
   },
 };
 
-/** The one that is typed or piped, or a random one with the line that shows it. */
 async function newPassword(options: Options): Promise<{ password: string; line: string }> {
   if (options['password-stdin'])
     return { password: checkedPassword(await readPassword(process.stdin, process.stderr)), line: '' };
@@ -126,7 +124,6 @@ async function newPassword(options: Options): Promise<{ password: string; line: 
   return { password, line: `\nPassword:    ${password}` };
 }
 
-/** One line per mail: number, state, kind, recipient, time, attempts and the last error. */
 function listMails(found: Awaited<ReturnType<typeof mails.list>>): string {
   if (found.length === 0) return 'There are no unsent mails.';
   return found

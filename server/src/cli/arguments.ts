@@ -18,7 +18,6 @@ export interface Options extends ImportOptions {
   help?: boolean | undefined;
 }
 
-/** How many words each command takes after its name: at least, and at most. */
 const WORDS: Record<string, [least: number, most: number]> = {
   create: [1, 1],
   password: [1, 1],

@@ -5,7 +5,6 @@ import type { createCommandImport } from '../modules/imports/command.ts';
 import type { CountedReason } from '../modules/imports/rows/sql.ts';
 import type { ImportOptions } from './arguments.ts';
 
-/** What reading a file found. */
 export type Found = Awaited<ReturnType<ReturnType<typeof createCommandImport>['read']>>;
 
 const headingsOf = (columns: Found['columns']): string =>
@@ -33,14 +32,12 @@ export const leavesOut = (found: Found, options: ImportOptions): boolean =>
   ((found.kinds.no_chapter ?? 0) > 0 && !options['make-chapters']) ||
   (unrecognised(found).length > 0 && fieldsWithoutColumn(found).length > 0);
 
-/** To how many people mails go, where any could. */
 export function invitationsLine(people: number, options: ImportOptions, mailOn: boolean): string[] {
   if (!mailOn || options.invitations !== undefined) return [];
   if (!options.invite) return ['No one is invited (without --invite or --invitations).'];
   return [`${counted(people, 'invitation')} ${options['dry-run'] ? 'would' : 'will'} be sent by e-mail.`];
 }
 
-/** Who would be added. */
 export const newcomersOf = ({ kinds }: Found, options: ImportOptions): number =>
   (kinds.new ?? 0) + (options['make-chapters'] ? (kinds.no_chapter ?? 0) : 0);
 

@@ -41,13 +41,10 @@ const PACE = { batch: 1_000, rest: 0 };
 interface ImportDeps {
   sessions: Sessions;
   calendar: Calendar;
-  /** Of the network's country, if it is configured. */
   callingCode: string | undefined;
-  /** Does this network send mails? */
   mailOn: boolean;
 }
 
-/** What it did; `partly` if it left rows or columns out. */
 interface Outcome {
   text: string;
   partly: boolean;

@@ -10,7 +10,6 @@ const lineOf = ({ whose, phone, written, perhaps }: DoubtfulPhone): string => {
   return `  ${phone}  ${whose}  perhaps ${perhaps.slice(0, MOST_READINGS).join(', ')}${more}`;
 };
 
-/** Lists what an operator should ask about; nothing is changed. */
 export async function listDoubtfulPhones(db: Database, callingCode: string | undefined): Promise<string> {
   const lines: string[] = [];
   for await (const doubtful of doubtfulPhones(db, callingCode)) lines.push(lineOf(doubtful));

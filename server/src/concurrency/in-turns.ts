@@ -1,4 +1,3 @@
-/** Runs work in order of arrival, a limited amount at a time. */
 export function inTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;

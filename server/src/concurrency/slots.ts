@@ -6,17 +6,14 @@ export interface Slots {
   taken(): number;
 }
 
-/** In seconds. */
 const RETRY_AFTER = 5;
 
 interface SlotRules {
   perPerson: number;
   inAll: number;
-  /** What a person reads who has no slot left, and who finds all of them taken. */
   words: { perPerson: string; inAll: string };
 }
 
-/** How many of something run at a time, per person and in this process. */
 export function createSlots({ perPerson, inAll, words }: SlotRules): Slots {
   const byPerson = new Map<number, number>();
   let all = 0;

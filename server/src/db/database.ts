@@ -7,7 +7,6 @@ import {
   type ReadersOptions,
 } from '@bn/postgres';
 
-/** All that modules and calls know of the PostgreSQL client. */
 export {
   type Availability,
   codeOf,

@@ -1,6 +1,5 @@
 import { EXACT_TOTAL } from '@bn/contract';
 
-/** How long a list that was too long to be counted is not counted again, in milliseconds. */
 const REMEMBERED_FOR = 10_000;
 const MOST_REMEMBERED = 1000;
 

@@ -11,7 +11,6 @@ export interface List<Row> {
 
 /** A list that was asked for and not read yet: page by page for a screen, or all of it for a file. */
 export interface Listing<Row> {
-  /** The page that its query asks for. */
   page(): Promise<List<Row>>;
   /**
    * All rows in their order, in batches. Between two batches nothing is held: no connection, no transaction.
@@ -24,7 +23,6 @@ interface ListStatement {
   total: string;
   /** The rows of one table, without order and limit: a page is cut from these before anything is joined to it. */
   page: string;
-  /** The table's alias in what follows. */
   as: string;
   columns: string;
   joins?: string;
@@ -37,7 +35,6 @@ interface ListStatement {
 const orderOf = ({ order, descending }: ListStatement): string =>
   order.map((key) => (descending ? `${key} DESC` : key)).join(', ');
 
-/** The page that a query asks for. Without a query: the first rows, up to the limit of an answer. */
 const sizeOf = ({ page, page_size }: ListQuery): number | null =>
   page_size ?? (page === undefined ? MAX_ROWS : null);
 const indexOf = ({ page = 1 }: ListQuery): number => page - 1;
@@ -187,7 +184,6 @@ export const createListing = <Row>(db: Executor, query: ListQuery, list: ListSta
   batches: (size = BATCH) => readBatches(db, list, size),
 });
 
-/** A search through everything. */
 export const createSearch = <Row>(db: Executor, query: ListQuery, list: SearchStatement): Listing<Row> => ({
   page: () => readPageOfSearch(db, query, list),
   batches: (size = BATCH) => readBatches(db, list, size),
@@ -199,7 +195,6 @@ export async function firstRows<Row>(listing: Listing<Row>, most: number): Promi
   return [];
 }
 
-/** The same list with each of its rows made into something else. */
 export const mapRows = <Row, Made>(listing: Listing<Row>, make: (row: Row) => Made): Listing<Made> => ({
   page: async () => {
     const { rows, ...list } = await listing.page();

@@ -34,10 +34,8 @@ export interface Migration {
 }
 
 export interface MigrateOptions {
-  /** The role that the server uses day to day, where it is not the owner of the schema. */
   appRole?: string | undefined;
   migrations?: readonly Migration[];
-  /** How many times a lock is attempted. */
   lockAttempts?: number;
 }
 
@@ -129,7 +127,6 @@ async function appliedChecksums(client: pg.Client): Promise<Map<number, string>>
   return new Map(rows.map((row) => [row.version, row.checksum]));
 }
 
-/** True when it did not exist yet. */
 async function applyOnce(
   client: pg.Client,
   { version, name, sql }: Migration,

@@ -1,9 +1,7 @@
 /** Repeatable chance: the same seed always deals the same hand (mulberry32). */
 export interface Chance {
-  /** 0 up to, not including, `below`. */
   number(below: number): number;
   pick<T>(from: readonly T[]): T;
-  /** True in `percent` of the cases. */
   happens(percent: number): boolean;
 }
 

@@ -6,12 +6,10 @@ export interface HistoricMember {
   chapter_id: number;
   vertical: string;
   created_at: string;
-  /** Null where they hold none. */
   permissions: Permissions | null;
   permissions_until: string | null;
 }
 
-/** Who did it: a member, or null for the super admin. */
 export interface SampleEntry {
   at: string;
   actor_id: number | null;
@@ -22,7 +20,6 @@ export interface SampleEntry {
   details?: object;
 }
 
-/** The time of day at which someone did it; different people at different times. */
 const at = (day: string, id: number) =>
   `${day}T${String(8 + (id % 9)).padStart(2, '0')}:${10 + (id % 49)}:00Z`;
 const SIGN_INS = 6;
@@ -56,7 +53,6 @@ const correction = (member: HistoricMember, today: string): SampleEntry => ({
   details: { changes: { vertical: { before: 'Consulting', after: member.vertical } } },
 });
 
-/** What they hold now and, where that is for a term, a term before that has ended. */
 function grants(member: HistoricMember, today: string): SampleEntry[] {
   const { permissions, permissions_until: lastDay } = member;
   if (permissions === null) return [];

@@ -21,7 +21,6 @@ export const chapters = (tx: Executor): Promise<SampleChapter[]> =>
     [JSON.stringify(CHAPTERS)],
   );
 
-/** The last day of a chapter's weekly meetings. */
 export async function lastDay(tx: Executor, chapterId: number): Promise<string | null> {
   const [row] = await tx.query<{ day: string | null }>(
     'SELECT max(day) AS day FROM meetings WHERE chapter_id = $1 AND agenda = $2',
@@ -54,7 +53,6 @@ export async function insertMeetings(tx: Executor, meetings: readonly SampleMeet
   );
 }
 
-/** Proposals and approvals that are not in the log yet. */
 export async function insertEntries(tx: Executor): Promise<void> {
   await tx.query(
     `INSERT INTO audit_log (at, actor_id, action, subject_type, subject_id, chapter_id, address, request_id, details)
@@ -89,7 +87,6 @@ export async function insertAttendance(tx: Executor, now: Date): Promise<void> {
   );
 }
 
-/** The weekly meetings of a chapter after the last one with guests: those that were held, and the next one, in their order. */
 export const meetingsWithoutGuests = (tx: Executor, chapterId: number, now: Date): Promise<HeldMeeting[]> =>
   tx.query(
     `WITH weekly AS (SELECT * FROM meetings WHERE chapter_id = $1 AND agenda = $2 AND status = 'approved')

@@ -38,9 +38,7 @@ const PLACES = [
   'https://meet.example.com/old-town',
 ];
 const MINUTES = 90;
-/** Weeks that are announced ahead. */
 const AHEAD = 6;
-/** The meeting of this week, counted from the first, was cancelled. */
 const CANCELLED = 9;
 
 /** A chapter's weekly meetings, each chapter on a weekday of its own, from a day on until some weeks ahead. */
@@ -80,7 +78,6 @@ export function sampleMeetings(
       proposed_by: president.id,
       approved_by: president.id,
       status: cancelled ? 'cancelled' : 'approved',
-      // The next one was moved to another room in every second chapter.
       changed_at: next && number % 2 === 0 ? later(calendar.now(), -3 * 24 * 60) : null,
       cancelled_at: cancelled ? later(new Date(placed.starts_at), -2 * 24 * 60) : null,
     });
@@ -119,10 +116,8 @@ export interface SampleGuest {
   member_id: number | null;
 }
 
-/** Before the meeting. */
 export const INVITED_DAYS = 5;
 
-/** Guests of a chapter's meetings, in their order: some come again, and some became members. */
 export function sampleGuests(
   { id, members }: SampleChapter,
   meetings: readonly HeldMeeting[],

@@ -18,18 +18,15 @@ type SampleDetails = Omit<
 >;
 
 export interface SamplePerson extends SampleDetails {
-  /** Index into CHAPTERS. */
   chapter: number;
   joinedDaysAgo: number;
   validForDays: number;
   flags: Partial<Permissions>;
-  /** Where they hold them for a term. */
   permissionsForDays?: number;
 }
 
 const MEMBERS = 160;
 
-/** Twenty members in each chapter; the first of each chapter presides, the second keeps the books. */
 export function samplePeople(): SamplePerson[] {
   const chance = createChance(2026);
   return Array.from({ length: MEMBERS }, (_, index) => {
@@ -46,7 +43,6 @@ export function samplePeople(): SamplePerson[] {
       phone: String(9_000_000_000 + index * 7_919_311).slice(0, 10),
       vertical: VERTICALS[(index * 5) % VERTICALS.length] as string,
       chapter,
-      // Members with permissions joined before they were given them.
       joinedDaysAgo: position < 2 ? 900 : Math.max(position < 4 ? 800 : 0, 20 + chance.number(700)),
       validForDays: 12 + chance.number(348),
       flags: flagsOf(position),

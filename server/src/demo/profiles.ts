@@ -1,4 +1,3 @@
-/** Whom members of the sample network would like to meet; some have not said it yet. */
 export const IDEAL_REFERRALS = [
   'Owners of small hotels and guest houses who renovate this year.',
   'Families who have just bought their first house.',
@@ -9,7 +8,6 @@ export const IDEAL_REFERRALS = [
   '',
 ] as const;
 
-/** Drawn for the sample network: pictures as they are stored (WebP, 256 pixels square), in base64. */
 export const FACES: readonly string[] = [
   [
     'UklGRgwFAABXRUJQVlA4IAAFAAAQKwCdASoAAQABPu12tVMpp6Uip9Y4KTAdiWdu4XEw2KFzPDszz5T6N+w+9LXoXAOyOViw',

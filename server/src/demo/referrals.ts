@@ -30,9 +30,7 @@ export interface SampleReferral {
   day: string;
   created_at: string;
   answered_at: string | null;
-  /** Its sender corrected the contact number before it was answered. */
   corrected: boolean;
-  /** Its sender asked after it. */
   nudged_at: string | null;
   notes: SampleNote[];
 }
@@ -47,7 +45,6 @@ interface SampleNote {
 /** Fewer at the weekend; never none, so that no bar of the chart is empty. */
 const PER_CHAPTER = { weekday: 4, weekend: 1 };
 
-/** What one chapter's members gave one another on one day: always the same for the same day. */
 export function referralsOfDay(members: readonly SampleMember[], day: string, age: number): SampleReferral[] {
   const chapterId = members[0]?.chapter_id ?? 0;
   const seed = Date.parse(day) / 86_400_000 + chapterId * 7_919;

@@ -12,12 +12,9 @@ import * as sql from './sql.ts';
 import { sampleTestimonials } from './testimonials.ts';
 import * as testimonialsSql from './testimonials-sql.ts';
 
-/** Members see twelve months of their figures. */
 const REFERRAL_DAYS = 365;
 const MEETING_DAYS = 182;
-/** Days since the chapters were made. */
 const OLD = 900;
-/** For this many days the last chapter has given nothing: it needs attention. */
 const QUIET = 17;
 
 /**
@@ -52,7 +49,6 @@ export async function seedDemo(db: Database, calendar: Calendar): Promise<void> 
   });
 }
 
-/** Weekly meetings with their attendance and guests; those that people made in the demo stay as they are. */
 async function seedMeetings(tx: Executor, calendar: Calendar): Promise<void> {
   const now = calendar.now();
   const chapters = await meetingsSql.chapters(tx);
@@ -73,7 +69,6 @@ async function seedMeetings(tx: Executor, calendar: Calendar): Promise<void> {
   }
 }
 
-/** At the first start; what people write in the demo is theirs. */
 async function seedTestimonials(tx: Executor, calendar: Calendar): Promise<void> {
   for (const chapter of await meetingsSql.chapters(tx)) {
     if (await testimonialsSql.hasAny(tx, chapter.id)) continue;

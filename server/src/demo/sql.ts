@@ -16,12 +16,10 @@ export async function isEmpty(tx: Executor): Promise<boolean> {
   return (await tx.query('SELECT 1 FROM chapters LIMIT 1')).length === 0;
 }
 
-/** True when the sample's people are there. */
 export async function isDemo(tx: Executor): Promise<boolean> {
   return (await tx.query('SELECT 1 FROM users WHERE email = $1', [SIGN_INS.elevated.email])).length > 0;
 }
 
-/** The last day of which the sample network has referrals. */
 export async function lastDay(tx: Executor): Promise<string | null> {
   const [row] = await tx.query<{ day: string | null }>('SELECT max(day) AS day FROM chapter_days');
   return row?.day ?? null;
@@ -95,7 +93,6 @@ export async function historicMembers(tx: Executor): Promise<HistoricMember[]> {
   return rows.map((row) => ({ ...row, permissions: flagsOf(row) }));
 }
 
-/** In the order of their time; what the super admin did is the first one's. */
 export async function insertHistory(tx: Executor, entries: SampleEntry[]): Promise<void> {
   await tx.query(
     `INSERT INTO audit_log (at, actor_id, action, subject_type, subject_id, chapter_id, ends_at, address, request_id, details)
@@ -108,7 +105,6 @@ export async function insertHistory(tx: Executor, entries: SampleEntry[]): Promi
   );
 }
 
-/** Approvals of notes that are not in the log yet. */
 export async function insertApprovals(tx: Executor): Promise<void> {
   await tx.query(
     `INSERT INTO audit_log (at, actor_id, action, subject_type, subject_id, chapter_id, member_id, address, request_id)
@@ -119,7 +115,6 @@ export async function insertApprovals(tx: Executor): Promise<void> {
   );
 }
 
-/** Referrals in their order, so that newer ones have higher numbers; approvals are the first super admin's. */
 export async function insertReferrals(tx: Executor, referrals: SampleReferral[]): Promise<void> {
   await tx.query(
     `WITH sample AS MATERIALIZED (

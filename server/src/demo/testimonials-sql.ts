@@ -1,12 +1,10 @@
 import type { Executor } from '../db/database.ts';
 import { RETURNED_FOR, type SampleTestimonial } from './testimonials.ts';
 
-/** Has anyone in the chapter written one, in the sample or in the demo? */
 export async function hasAny(tx: Executor, chapterId: number): Promise<boolean> {
   return (await tx.query('SELECT 1 FROM testimonials WHERE chapter_id = $1 LIMIT 1', [chapterId])).length > 0;
 }
 
-/** Who decides in a chapter of the sample: its president, and the super admin about those of the president. */
 export async function deciders(tx: Executor, presidentId: number): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
     `SELECT id FROM users WHERE role = 'super_admin' AND removed_at IS NULL ORDER BY id LIMIT 1`,

@@ -9,7 +9,6 @@ export interface SampleTestimonial {
   text: string;
   status: 'pending' | 'returned' | 'approved';
   created_at: string;
-  /** Of an approved or returned one. */
   decided_at: string | null;
   decided_by: number | null;
 }
@@ -26,11 +25,9 @@ const TEXTS = [
   'A difficult project, a tight deadline, and {name} never once lost patience with us.',
 ];
 export const RETURNED_FOR = 'Please leave out the amount of the order: the client has not agreed to that.';
-/** Of each chapter, counted from the latest: one that was returned, and two that wait. */
 const RETURNED_AT = 2;
 const WAITING = 2;
 
-/** What the members of a chapter wrote about each other in the last half year, the latest first. */
 export function sampleTestimonials(
   { id, members }: SampleChapter,
   deciders: readonly number[],

@@ -11,7 +11,6 @@ import { loggedPath, logRequests } from './operations/logging.ts';
 import { addHeaders, setHeaders } from './web/headers.ts';
 
 export interface HttpServerOptions {
-  /** How many connections the database has. */
   poolSize: number;
   logger: FastifyBaseLogger;
   trustProxy: boolean | string | number;

@@ -1,4 +1,3 @@
-/** In milliseconds. */
 export interface Pauses {
   first: number;
   longest: number;

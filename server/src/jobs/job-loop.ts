@@ -7,7 +7,6 @@ interface JobLoopOptions {
    * early when the signal says that the process is stopping; what it leaves must be free for others, at the latest when its lease ends.
    */
   claim(stopping: AbortSignal): Promise<(() => Promise<void>) | undefined>;
-  /** Jobs in progress at a time. */
   slots?: number;
   /** How often to look for jobs, and how rarely at most while they fail; in milliseconds. */
   every: number;
@@ -21,11 +20,8 @@ interface JobLoopOptions {
 }
 
 export interface JobLoop {
-  /** Looks now, and from then on regularly. */
   start(): void;
-  /** There is something to do. */
   kick(): void;
-  /** Everything that is due, once; for tests and scripts. */
   round(): Promise<void>;
   /** Claims nothing more, and resolves when what is in progress has ended. */
   stop(): Promise<void>;

@@ -13,7 +13,6 @@ export function coresForReading(): string | undefined {
   }
 }
 
-/** '0-2,8' becomes '2,8'. */
 export function upperHalf(list: string): string | undefined {
   const cores = coresIn(list);
   return cores.slice(Math.ceil(cores.length / 2)).join(',') || undefined;

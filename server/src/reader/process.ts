@@ -17,7 +17,6 @@ export interface ReaderProcess {
   pid: number | undefined;
   input: Writable;
   output: Readable;
-  /** How it ended; `failed` if it never began. */
   exited: Promise<{
     code: number | null;
     signal: NodeJS.Signals | null;

@@ -1,6 +1,4 @@
-/** What the process may use that reads a file. */
 export interface ProcessLimits {
-  /** In megabytes: the reader's heap. */
   memory: number;
   /** Of processor time that reading takes; waiting for us or for other processes is not counted. */
   processorSeconds: number;
@@ -10,9 +8,7 @@ export interface ProcessLimits {
 
 /** A kind of file that is read in a process of its own. */
 export interface Reader<Limits extends ProcessLimits, Found> {
-  /** A file in server/reader. */
   program: string;
-  /** The packages that it loads. */
   libraries: readonly string[];
   /** Whether they contain native code. It is not bound by Node's permissions, but by everything else that limits a reader. */
   native: boolean;
@@ -23,6 +19,5 @@ export interface Reader<Limits extends ProcessLimits, Found> {
   besideHeap: number;
   /** Checks the messages of one reader, in their order; throws `ReaderBroken` for what is not valid. */
   createParser(limits: Limits): (message: Readonly<Record<string, unknown>>) => Found;
-  /** Of `UnreadableFile`. */
   reasons: { tooMuchMemory: string; tooLong: string };
 }

@@ -23,7 +23,6 @@ const countOnSheet = (m: string, expected: string): string => `
     FROM (SELECT DISTINCT user_id FROM (${members(m)}) s) s
     FULL JOIN (SELECT member_id, state FROM attendance WHERE meeting_id = ${m}.id AND state IS NOT NULL) a ON a.member_id = s.user_id`;
 
-/** The columns `expected` and `present` of the alias `counts`. */
 export const joinCounts = (m: string): string => `LEFT JOIN LATERAL (${countOnSheet(m, '')}) counts ON true`;
 
 /**

@@ -23,10 +23,8 @@ export const chapterAdmins = (today: string): string =>
 export const networkAdmins = (today: string): string =>
   `sum(f.admins) - coalesce((SELECT sum(t.admins) FROM network_terms t WHERE t.last_day < ${today}::date), 0)`;
 
-/** What of the row `u` of a user its flags are read from. */
 export const FLAG_COLUMNS = [...FLAGS, 'permissions_until'].map((column) => `u.${column}`).join(', ');
 
-/** A user's row as far as the flags go, each in a column of its name. */
 export interface FlagRow extends Record<(typeof FLAGS)[number], FlagValue> {
   permissions_until: string | null;
 }

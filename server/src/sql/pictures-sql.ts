@@ -22,6 +22,5 @@ export const picturesFor = (chapterId: number | null, parameter: (value: number)
   return pictureOf((user) => ` AND ${user}.chapter_id = ${own}`);
 };
 
-/** Of the two people of a referral or a note. */
 export const picturesOfBoth = (picture: PictureOf): string =>
   `${picture('f')} AS from_member_picture, ${picture('t')} AS to_member_picture`;

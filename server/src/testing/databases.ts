@@ -12,7 +12,6 @@ export interface TestDatabases {
 }
 
 export interface FreshDatabase {
-  /** Of the role the server uses. */
   url: string;
   ownerUrl: string;
   drop(): Promise<void>;
@@ -49,7 +48,6 @@ export async function startTestDatabases(
   }
 }
 
-/** A database of one's own: a copy of the template, made in some tens of milliseconds. */
 export async function cloneDatabase(databases: TestDatabases): Promise<FreshDatabase> {
   const template = decodeURIComponent(new URL(databases.ownerUrl).pathname.slice(1));
   const name = `${template}_${randomBytes(6).toString('hex')}`;

@@ -4,7 +4,6 @@ import { createCalendar } from '../time/calendar.ts';
 
 export { SIGN_INS } from '../demo/people.ts';
 
-/** Fills a test's database with the demo network; a super admin, who approved its notes, must be there. */
 export async function seedDemoNetwork(connectionString: string): Promise<void> {
   const db = openDatabase({ connectionString, poolSize: 1 });
   try {

@@ -46,7 +46,6 @@ export function createRecords(query: Query, now: () => Date, ofPeople: object = 
     return rows[0] as Row;
   };
 
-  /** As a person's chapter leaves the server. */
   const aChapter = async ({
     name,
     region,
@@ -106,7 +105,6 @@ export function createRecords(query: Query, now: () => Date, ofPeople: object = 
       return new Date(now().getTime() + (30 + (freeDays % 300)) * DAY).toISOString().slice(0, 10);
     },
 
-    /** A meeting that a person proposed; approved ones by the same person. */
     aMeeting: (traits: MeetingTraits): Promise<{ id: number; starts_at: Date }> => {
       const { by, chapter, status = 'approved', today, minutes = 90, series } = traits;
       const n = number();
@@ -131,7 +129,6 @@ export function createRecords(query: Query, now: () => Date, ofPeople: object = 
       });
     },
 
-    /** A guest whom a person invited, and about whom the same person decided. */
     aGuest: async (
       traits: GuestTraits,
     ): Promise<{ id: number; name: string; phone: string; email: string | null }> => {
@@ -153,7 +150,6 @@ export function createRecords(query: Query, now: () => Date, ofPeople: object = 
       });
     },
 
-    /** What a member wrote about another one of the chapter. */
     aTestimonial: async (traits: TestimonialTraits): Promise<{ id: number; text: string }> => {
       const { from, to, status = 'pending', hidden } = traits;
       const at = traits.at === undefined ? now() : new Date(traits.at);
@@ -192,7 +188,6 @@ export function createRecords(query: Query, now: () => Date, ofPeople: object = 
 
     aSuperAdmin: (traits: PersonTraits = {}): Promise<Person> => aPerson({ role: 'super_admin' }, traits),
 
-    /** A note from the receiver of a referral to its sender. */
     aNote: async (traits: NoteTraits): Promise<{ id: number; referral_id: number }> => {
       const { from, to, status = 'pending', approvedBy = to } = traits;
       const referral = traits.referral ?? (await aReferral({ from: to, to: from, status: 'got_business' }));

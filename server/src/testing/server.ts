@@ -8,7 +8,6 @@ import { ALWAYS_REACHABLE } from './always-reachable.ts';
 import { cloneDatabase, type TestDatabases } from './databases.ts';
 
 export interface TestServer {
-  /** http://127.0.0.1:port */
   address: string;
   /** Serves a fresh copy of the template from now on, until it is closed. */
   open(): Promise<OpenNetwork>;

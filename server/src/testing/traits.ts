@@ -51,7 +51,6 @@ export interface ReferralTraits {
 }
 
 export interface NoteTraits {
-  /** A new one that is converted, unless it is given. */
   referral?: { id: number };
   from: Member;
   to: Member;
@@ -68,12 +67,10 @@ export interface MeetingTraits {
   status?: 'proposed' | 'approved' | 'cancelled';
   /** When it begins, in UTC; by default within the next three weeks, each at a different time. */
   at?: string;
-  /** It begins in a moment. */
   today?: true;
   minutes?: number;
   place?: string;
   agenda?: string;
-  /** The first of its series. */
   series?: { id: number };
 }
 
@@ -83,7 +80,6 @@ export interface TestimonialTraits {
   text?: string;
   status?: TestimonialStatus;
   hidden?: true;
-  /** Who approved or returned it: someone who is neither of the two. */
   by?: { id: number };
   /** When it was sent and decided; by default now. */
   at?: string;

@@ -3,10 +3,8 @@ import { TREND_DAYS } from '@bn/contract';
 /** The network's days: a day begins at midnight in the configured time zone, whatever the machine's is. */
 export interface Calendar {
   now(): Date;
-  /** YYYY-MM-DD */
   today(): string;
   tomorrow(): string;
-  /** The instant at which a day begins. */
   startOf(day: string): Date;
   /**
    * The instant at which the clock on the wall shows this time, 'HH:MM'. A time that is skipped in spring is
@@ -17,7 +15,6 @@ export interface Calendar {
   trendDays(): string[];
 }
 
-/** In milliseconds, where the length of a day is meant and not a date. */
 export const DAY = 86_400_000;
 const MINUTE = 60_000;
 const MINUTES_A_DAY = 1_440;
@@ -88,21 +85,17 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** '2026-11' and 2 are '2027-01'. */
 export function addMonths(month: string, months: number): string {
   const date = new Date(`${month}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + months);
   return date.toISOString().slice(0, 7);
 }
 
-/** Months up to the one of a day, oldest first: 'YYYY-MM'. */
 export const monthsUpTo = (day: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => addMonths(day.slice(0, 7), index + 1 - count));
 
-/** The first day of the month after. */
 export const firstDayAfter = (month: string): string => `${addMonths(month, 1)}-01`;
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-/** '2026-11-09' reads 'Mon 09'. */
 export const dayLabel = (day: string): string => `${WEEKDAYS[new Date(day).getUTCDay()]} ${day.slice(8)}`;

@@ -18,7 +18,6 @@ const SPUN = 5;
 
 /** Of a process's main thread, on which its event loop turns. */
 export interface Vitals {
-  /** Seconds on a processor since its start. */
   processor: number;
   /** Waits for something that is neither a processor nor a disk, or was stopped. */
   blocked: boolean;

@@ -18,7 +18,6 @@ type ToWorker = FiguresToWorker | { stop: NodeJS.Signals | undefined };
 type FromWorker = FiguresFromWorker | { beat: true };
 
 export interface Workers {
-  /** Where they all answer. */
   address: string;
   /** Asks all of them to stop, and waits for their end. */
   stop(signal: NodeJS.Signals | undefined): Promise<void>;
@@ -26,9 +25,7 @@ export interface Workers {
 
 export interface WorkersOptions {
   count: number;
-  /** How long they keep listening after SIGTERM. */
   notice: number;
-  /** Added to the environment of each. */
   environment: Record<string, string>;
   /** One died and is replaced, or hangs and is ended. */
   onDeath(what: string): void;

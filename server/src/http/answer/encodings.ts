@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 
-/** What `Accept-Encoding` names, unless it names it with a weight of 0. */
 export function acceptedEncodings({ headers }: FastifyRequest): (name: string) => boolean {
   const wanted = new Map(
     String(headers['accept-encoding'] ?? '')

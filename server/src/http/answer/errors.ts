@@ -47,7 +47,6 @@ export function sendRefusal(
 export const unreadableAddress = (): Refusal => invalid({ address: 'could not be read' });
 const BROKEN_ADDRESS = new Set(['FST_ERR_BAD_URL', 'FST_ERR_MAX_PARAM_LENGTH']);
 
-/** `types`: what the call takes. */
 export function toRefusal(error: FastifyError | Refusal, types: readonly string[] = JSON_TYPE): Refusal {
   if (error instanceof Refusal) return error;
   if (error.validation) return invalid(reasons(error.validation as unknown as ErrorObject[]));

@@ -16,7 +16,6 @@ export function sendFile(reply: FastifyReply, { name, type, content }: FileAnswe
   return reply.type(type).header('Content-Disposition', `attachment; filename="${name}"`).send(content);
 }
 
-/** By what the route says that the program that asked may do with it. */
 const KEPT: Record<NonNullable<Route['polled']>, string> = {
   asking: 'private, no-cache',
   'not kept': 'no-store',

@@ -23,7 +23,6 @@ const holds = ({ permissions }: SessionUser, needed: readonly Flag[] | 'any flag
 export const rightsOf = ({ role, chapter_id, permissions }: SessionUser): string =>
   [role, chapter_id, ...FLAGS.filter((flag) => permissions[flag] === 1)].join(' ');
 
-/** The same for people to read. */
 export const describeAccess = (access: Access): string => {
   switch (access.kind) {
     case 'public':

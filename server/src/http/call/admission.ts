@@ -54,7 +54,6 @@ const ANSWERS = {
   overloaded: earlyAnswer(503, { message, code }, { 'Retry-After': String(retryAfter) }),
 };
 
-/** How many calls of each kind run at a time, for a given number of connections to the database. */
 export function admission(connections: number): Pick<FrontOptions<LaneName>, 'lanes' | 'laneOf' | 'answers'> {
   return {
     lanes: {

@@ -5,7 +5,6 @@ import { sendRefusal, unreadableAddress } from '../answer/errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The path, as registered, that refused the request's method. */
     refusedAt: string;
   }
 }

@@ -38,7 +38,6 @@ import { clientAddress } from './caller/client-address.ts';
 import { unitOfWork } from './idempotency/idempotency.ts';
 import { disconnected, oneUploadEach } from './uploads.ts';
 
-/** What the shared mechanism needs; routes and services never see it. */
 export interface ServeDeps extends AdmitDeps {
   db: Database;
   now: () => Date;
@@ -49,20 +48,16 @@ interface Call<R extends Route> extends Origin {
   params: ParamsOf<R>;
   query: QueryOf<R>;
   body: BodyOf<R>;
-  /** What a call that takes bytes was sent, and as what. */
   bytes(): Buffer;
   contentType(): string;
-  /** Aborts when the client disconnects before it has the answer. */
   disconnected(): AbortSignal;
   /** The bearer token as sent; only sign-out needs it. */
   token(): string | undefined;
-  /** How far a reader of events has read. */
   lastEventId(): string | undefined;
 }
 interface SignedInCall<R extends Route> extends Call<R> {
   caller: Caller;
   unit: UnitOfWork;
-  /** The version of the record that an edit is based on, where it was sent. */
   version(): string | undefined;
   /**
    * For long-running work: refuses as the request itself would if it arrived now, or if the caller's chapter,

@@ -16,7 +16,6 @@ export function readJsonOnly(app: FastifyInstance): void {
 }
 
 const BYTES = 'application/octet-stream';
-/** What the body of a call that takes bytes may be sent as. */
 export const bodyTypesOf = ({ bodyTypes = [BYTES] }: Pick<Route, 'bodyTypes'>): readonly string[] =>
   bodyTypes;
 
@@ -33,12 +32,10 @@ export function bytesOf(request: FastifyRequest): Buffer {
   if (Buffer.isBuffer(request.body)) return request.body;
   throw sendAs(expectedTypes(request));
 }
-/** Without its parameters. */
 export const contentTypeOf = ({ headers }: FastifyRequest): string =>
   (headers['content-type'] ?? '').split(';', 1).join().trim().toLowerCase();
 
 export const JSON_TYPE: readonly string[] = ['application/json'];
-/** What the body of a call may be sent as. */
 export const expectedTypes = ({ routeOptions }: FastifyRequest): readonly string[] =>
   (routeOptions.config as { bodyTypes?: readonly string[] } | undefined)?.bodyTypes ?? JSON_TYPE;
 export const sendAs = (types: readonly string[]) =>

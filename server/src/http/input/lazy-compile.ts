@@ -49,7 +49,6 @@ ajv.addFormat('money', {
 
 export interface Validate {
   (data: unknown): boolean;
-  /** Of the last call, as Fastify reads them. */
   errors?: ErrorObject[] | null | undefined;
 }
 

@@ -11,7 +11,6 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { preValidationHookHandler } from 'fastify';
 import { lazyValidate, type Validate } from './lazy-compile.ts';
 
-/** Validates a single value of the member form: why it is invalid, or nothing. */
 export function createFormCheck(): (field: ImportField, value: string) => string | undefined {
   const { properties } = routes.updateMember.body;
   const validators = new Map(

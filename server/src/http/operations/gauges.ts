@@ -8,10 +8,8 @@ export interface GaugeSources {
   pool: () => PoolFigures;
   /** Passwords that wait to be hashed, the one that is being hashed included. */
   hashesWaiting: () => number;
-  /** Where mails are sent. */
   mail?: MailSource | undefined;
   streams: () => { open: number; opened: number; sent: number; cut: number; listening: boolean };
-  /** Lists that are being sent as files. */
   exportsRunning: () => number;
 }
 

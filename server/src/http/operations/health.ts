@@ -10,7 +10,6 @@ interface HealthDeps {
   readers: Readers | undefined;
   /** True once the process is stopping: a load balancer should send nothing more. */
   isStopping: () => boolean;
-  /** True when calls have not moved for a while. */
   isStuck: () => boolean;
 }
 

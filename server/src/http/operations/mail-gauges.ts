@@ -4,14 +4,12 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 export interface MailSource {
   /** What this process sent, by kind; `serverUp` is 0 since the mail server could not be reached. */
   sent: () => { sent: Partial<Record<string, number>>; failed: number; serverUp: 0 | 1 };
-  /** `oldest`: since when the oldest waits. */
   outbox: () => Promise<{ waiting: number; dead: number; oldest: string | null }>;
   now: () => Date;
 }
 
 const OUTBOX_WITHIN = 500;
 
-/** Of the outbox, which all processes share; and of what this process sent. */
 export function addMailGauges(registry: Registry, { sent, outbox, now }: MailSource): void {
   const registers = [registry];
   // While the database is down these are left out: the other figures are what matters then.

@@ -15,7 +15,6 @@ export interface MetricsDeps {
   sources: GaugeSources;
 }
 
-/** Figures for Prometheus: calls by route and status, their durations, and the process's own. */
 export function metricsRoutes(
   app: FastifyInstance,
   { token, behindProxy, sources, ofAll }: MetricsDeps,

@@ -29,10 +29,8 @@ interface Asset {
   brotli: Buffer | undefined;
   gzip: Buffer | undefined;
   type: string;
-  /** Identifies the content: the ETag. */
   revision: string;
   cache: string;
-  /** Of a page: what it may load and run. */
   policy?: string;
 }
 
@@ -61,7 +59,6 @@ export async function serveWeb(
   });
 }
 
-/** The server's settings that the web app gets with its page, before its first call. */
 interface PageSettings {
   'time-zone'?: string | undefined;
   currency?: string | undefined;

@@ -4,7 +4,6 @@ import { holds, isElevated } from '../../sql/permissions-sql.ts';
 /** Of one person at a time; beyond that, those that expire first are deleted. */
 const MOST_LINKS = 50;
 
-/** Those that are too many once each of these people has one more. */
 const crowdedOut = (userIds: string) => `
   DELETE FROM account_links WHERE token_hash IN (
     SELECT token_hash FROM (
@@ -69,7 +68,6 @@ export interface LinkOwner {
   email: string;
 }
 interface LinkOwnerInChapter extends LinkOwner {
-  /** Its name; super admins have none. */
   chapter: string | null;
   chapter_id: number | null;
 }

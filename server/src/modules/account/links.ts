@@ -3,7 +3,6 @@ import type { Executor } from '../../db/database.ts';
 import { DAY } from '../../time/calendar.ts';
 import * as sql from './links-sql.ts';
 
-/** How long links work. */
 export const INVITATION = 7 * DAY;
 export const FORGOTTEN = 30 * 60_000;
 export const NEW_EMAIL = DAY;

@@ -17,7 +17,6 @@ import * as sql from './sql.ts';
 
 /** Mails with links to choose a password. Mail makes them with the links of this module, so it is passed in. */
 interface AccountMail {
-  /** Without it no mail is sent. */
   on: boolean;
   forgotten(tx: Executor, email: string): Promise<void>;
   invite(
@@ -181,7 +180,6 @@ export function accountService({ db, sessions, limits, audit, mail, calendar }: 
 
     mayHandOver,
 
-    /** A link to hand over, for those who may; where mail is set up, another one is sent to the member. */
     invite: async (
       caller: Caller,
       id: number,
@@ -250,7 +248,6 @@ export type AccountService = ReturnType<typeof accountService>;
 export const linkEnded = () =>
   new Refusal('not_found', 'This link has already been used or has expired. Ask for a new one.');
 
-/** 'Firefox on Windows', as people know where they are signed in. */
 function browserOf(userAgent: string): string {
   if (userAgent === '') return 'Unknown browser';
   const { browser, os } = Bowser.parse(userAgent);

@@ -2,7 +2,6 @@ import type { Executor } from '../../db/database.ts';
 import { isElevated } from '../../sql/permissions-sql.ts';
 import type { LinkOwner } from './links-sql.ts';
 
-/** A person for whom a link may be created, locked until the end of the transaction. */
 export interface Invitee {
   id: number;
   chapter_id: number | null;

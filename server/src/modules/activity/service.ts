@@ -28,7 +28,6 @@ export function activityService({ db, now }: { db: Database; now: () => Date }) 
       const found = await sql.read(db, user, {
         from: new Date(now().getTime() - ACTIVITY_DAYS * DAY),
         before: readCursor(before),
-        // One more shows whether there are further ones.
         most: page_size + 1,
       });
       const activities = found.slice(0, page_size);

@@ -2,19 +2,16 @@ import { ACTIVITY_KINDS, type Activity, type ActivityKind } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
 import { microsOf, type TimeCursor, timeOf } from '../../db/time-cursor.ts';
 
-/** Which rows of each kind concern the reader. */
 interface Scope {
   received: string;
   answered: string;
   thanked: string;
   approved: string[];
   joined: string;
-  /** Open referrals whose receiver may have left. */
   waiting: string;
   nudged: string;
   /** Returned notes and the events that returned them: from the side on which there are few. */
   returned: string;
-  /** Meetings that stand for those that were approved, changed or cancelled together. */
   meetings: { approved: string; changed: string; cancelled: string };
   /** Proposals of the reader that someone else cancelled. */
   declined: string;
@@ -62,7 +59,6 @@ const MEMBER: Scope = {
   testimonials: { approved: ['receiver_id = $1', 'writer_id = $1'], returned: 'writer_id = $1' },
 };
 
-/** The column that says for how many meetings of a series this one stands. */
 const ANNOUNCES = {
   approved: 'announces_approval',
   changed: 'announces_change',
@@ -78,11 +74,8 @@ interface Branch {
   kind: ActivityKind;
   id?: string;
   at: string;
-  /** Who did it, whom it was done to, and in which chapter. */
   people: string;
-  /** Status, amount, referral, note, member. */
   things: string;
-  /** Of a meeting: its id, how many it stands for, and a guest's id. */
   meeting?: string;
   from: string;
 }
@@ -223,7 +216,6 @@ export interface ActivityRow extends Activity {
   key: number;
 }
 
-/** What concerns a reader between a time and a cursor, newest first: across chapters for super admins, who have none. */
 export const read = (
   db: Executor,
   reader: { id: number; chapter_id: number | null },

@@ -3,7 +3,6 @@ import { invalid } from '../../errors.ts';
 import { tapTime } from '../../time/tap-time.ts';
 import type { Tap } from './sql.ts';
 
-/** The tap that a body means. */
 export function tapOf(body: BodyOf<Routes['recordAttendance']>, now: Date): Tap {
   const { state, substitute } = body;
   if (state === 'substitute' && substitute === undefined) throw invalid({ substitute: 'is required' });

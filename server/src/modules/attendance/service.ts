@@ -22,7 +22,6 @@ interface AttendanceDeps extends WriteDeps {
 }
 
 export function attendanceService({ db, audit, publish, calendar, meetings }: AttendanceDeps) {
-  /** The list, for those who record it; everyone else sees their own entry. */
   const visibleTo = async (caller: Caller, meetingId: number, query: ListQuery) => {
     const { day, present, expected } = await meetings.find(caller, meetingId);
     const { id, role, permissions, chapter_id: chapterId } = caller.user;
@@ -98,7 +97,6 @@ export function attendanceService({ db, audit, publish, calendar, meetings }: At
       return (answer === done ? answer : await sql.find(db, target)) as AttendanceEntry;
     },
 
-    /** For a person's own copy of everything. */
     ofPerson: ({ user }: Caller): Promise<OwnAttendance[]> => sql.ofMember(db, user.id),
   };
 }

@@ -6,7 +6,6 @@ import { parametersOf } from '../../db/parameters.ts';
 import { onSheet } from '../../sql/attendance-sql.ts';
 import { picturesFor } from '../../sql/pictures-sql.ts';
 
-/** What someone recorded about a member, and when they tapped. */
 export interface Tap {
   state: AttendanceState | null;
   substitute: string | null;
@@ -34,13 +33,11 @@ const SHEET = `${ENTRIES}
     LEFT JOIN attendance a ON a.meeting_id = m.id AND a.member_id = u.id
    WHERE m.id = $1`;
 
-/** Who reads a sheet: those who may see no more read the entry of one member only. */
 interface Reader {
   chapterId: number | null;
   memberId: number | undefined;
 }
 
-/** A meeting's sheet in the order of names. */
 export function sheet(
   db: Executor,
   meetingId: number,
@@ -66,7 +63,6 @@ export function sheet(
   return mapRows(listing, entryOf);
 }
 
-/** A member at a meeting, who records something about them, and when. */
 export interface Target {
   meetingId: number;
   memberId: number;
@@ -82,7 +78,6 @@ export async function isOnSheet(db: Executor, { meetingId, memberId }: Target): 
   return found.length > 0;
 }
 
-/** The entry as it is now, whether or not the member is still on the sheet. */
 export async function find(
   db: Executor,
   { meetingId, memberId }: Target,
@@ -152,7 +147,6 @@ export async function change(
   );
 }
 
-/** A member's own attendance, the latest meeting first. */
 export const ofMember = (db: Executor, memberId: number): Promise<OwnAttendance[]> =>
   db.query(
     `SELECT a.meeting_id, m.day, c.name AS chapter, a.state, a.substitute, a.recorded_at

@@ -10,7 +10,6 @@ const shortened = (value: unknown): unknown => {
   return `${firstCharacters(value, LONGEST - 1)}…`;
 };
 
-/** Of these fields, those whose values differ. */
 export function changesBetween<K extends string>(
   fields: readonly K[],
   before: { readonly [F in K]?: unknown },

@@ -13,9 +13,7 @@ export interface AuditEntry {
    * decided.
    */
   memberId?: number;
-  /** When what was given expires. */
   endsAt?: Date | null;
-  /** Fields that changed, with what they were and are. */
   changes?: Changes;
   details?: Record<string, unknown>;
 }

@@ -8,11 +8,8 @@ import { microsOf, type TimeCursor, timeOf } from '../../db/time-cursor.ts';
 export interface Scope {
   /** The member or the chapter; none for the whole network. */
   id?: number;
-  /** `$4` is the id. */
   entries: readonly string[];
-  /** Permissions given for a term. */
   terms: string;
-  /** Its entries are of the wanted actions already. */
   byAction?: true;
 }
 
@@ -43,7 +40,6 @@ export interface HistoryFilter {
   actions?: readonly HistoryAction[] | undefined;
   withoutSignIns?: true;
   from: Date;
-  /** Entries before this one, the latest first. */
   before: TimeCursor;
   now: Date;
   limit: number;
@@ -65,7 +61,6 @@ export interface EntryRow {
   note_amount: number | null;
   note_from: string | null;
   note_to: string | null;
-  /** Whose attendance was corrected. */
   member_name: string | null;
   address: string | null;
   details: Record<string, unknown>;
@@ -88,7 +83,6 @@ const LATEST = 'ORDER BY at DESC, id DESC';
 const nameOf = (id: string) => `(SELECT full_name FROM users WHERE id = ${id})`;
 const ofTestimonial = (person: 'writer_id' | 'receiver_id') =>
   `(SELECT u.full_name FROM testimonials t JOIN users u ON u.id = t.${person} WHERE t.id = p.subject_id)`;
-/** As the indexes of migration 0026 have it. */
 const NO_SIGN_IN = ` AND action NOT IN (${SIGN_IN_ACTIONS.map((action) => `'${action}'`).join(', ')})`;
 
 /**
@@ -166,7 +160,6 @@ function lastCursor(
   return edge && edge.looked === most ? { micros: edge.last_micros, id: edge.last_id } : undefined;
 }
 
-/** By the name of the person who did it, or to whom it was done. */
 const named = (wanted: string): string => `EXISTS (
   SELECT FROM users u WHERE ${holds('u.full_name', wanted)}
      AND (u.id = seen.actor_id OR (seen.subject_type = 'user' AND u.id = seen.subject_id)))`;

@@ -20,7 +20,6 @@ type Asked = Pick<sql.HistoryFilter, 'actions' | 'withoutSignIns'>;
 const PAGE_SIZE = 50;
 const BEGINNING = new Date(0);
 
-/** The audit log as super admins read it, backwards from a cursor. */
 export function historyService({ db, calendar }: { db: Database; calendar: Calendar }) {
   const read = async (scopeOf: (asked: Asked) => sql.Scope, query: Query): Promise<History> => {
     const { search, kind, from, to, before, page_size = PAGE_SIZE } = query;
@@ -44,7 +43,6 @@ export function historyService({ db, calendar }: { db: Database; calendar: Calen
     id: 0,
   });
 
-  /** All of it, from the latest backwards. */
   const whole = (ask: (query: Query) => Promise<History>, query: Query) => ({
     async *batches(): AsyncGenerator<HistoryEntry[], void, undefined> {
       let before: string | null | undefined;

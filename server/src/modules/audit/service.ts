@@ -6,9 +6,7 @@ import * as sql from './sql.ts';
 /** Writes the audit log: who did what to whom and when. Never a password, a token or a whole body. */
 export interface Audit {
   record(tx: Executor, by: Caller, entry: AuditEntry): Promise<void>;
-  /** Several at once, in one round trip. */
   recordEach(tx: Executor, by: Caller, entries: readonly AuditEntry[]): Promise<void>;
-  /** What a person did and what was done to them, for their own eyes. */
   ofPerson(db: Executor, userId: number): Promise<sql.HistoryRow[]>;
   /** For what happens without a session: sign-ins, and the command line. */
   recordFor(tx: Executor, actorId: number | null, origin: Origin, entry: AuditEntry): Promise<void>;
@@ -40,7 +38,6 @@ export function auditService(now: () => Date): Audit {
   };
 }
 
-/** People act in their own chapter, unless the entry names another. */
 const inChapter = ({ user }: Caller, entry: AuditEntry): AuditEntry => ({
   chapterId: user.chapter_id,
   ...entry,

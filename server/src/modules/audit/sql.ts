@@ -2,7 +2,6 @@ import type { Origin } from '../../caller.ts';
 import type { Executor } from '../../db/database.ts';
 import type { AuditEntry } from './entry.ts';
 
-/** What a person did and what was done to them, latest first. */
 export interface HistoryRow {
   at: string;
   action: string;
@@ -23,7 +22,6 @@ export const ofPerson = (db: Executor, userId: number): Promise<HistoryRow[]> =>
     [userId],
   );
 
-/** Who of the audit log's columns an entry fills, in their order. */
 const COLUMNS =
   'action, subject_type, subject_id, chapter_id, left_chapter_id, member_id, ends_at, details, at, actor_id, address, request_id';
 
@@ -46,7 +44,6 @@ export async function insert(
   );
 }
 
-/** Many of one moment in one statement, in their order. */
 export async function insertEach(
   tx: Executor,
   at: Date,

@@ -13,7 +13,6 @@ const MINUTE = 60_000;
  * How often something may happen in a window that begins with the first time. Each kind has its own counter.
  */
 export const LIMITS = {
-  /** Failures, for one account from one network. */
   signIn: { most: 10, window: 15 * MINUTE },
   passwordChange: { most: 10, window: 15 * MINUTE },
   /** Whatever the e-mail. Many people may share an address, at a meeting or behind a provider. */
@@ -64,16 +63,13 @@ export const LIMITS = {
   idealReferrals: { most: 50, window: DAY },
 } as const;
 type LimitKind = keyof typeof LIMITS;
-/** How long a counter matters. */
 export const LONGEST_WINDOW = Math.max(...Object.values(LIMITS).map(({ window }) => window));
 
 interface Counted {
-  /** The first of its window. */
   isFirst: boolean;
   isOver: boolean;
   /** The first that is over: those that follow say nothing new. */
   isFirstOver: boolean;
-  /** Seconds until the window ends. */
   retryAfter: number;
   /** The normal form of the e-mail that was asked for in the same statement; none where it is over. */
   emailKey: string;
@@ -81,9 +77,7 @@ interface Counted {
 
 interface Attempt<T> {
   kind: LimitKind;
-  /** Whose attempts are counted together. */
   of: readonly (string | number)[];
-  /** What there were too many of, for the message. */
   what: string;
   check(): Promise<T | undefined>;
   onLimited(): Promise<void>;
@@ -119,7 +113,6 @@ const lengthOf = (seconds: number): string => {
 export const tooMany = (what: string, { retryAfter }: Pick<Counted, 'retryAfter'>): Refusal =>
   new Refusal('too_many_requests', `${what}. Try again in ${lengthOf(retryAfter)}.`, { retryAfter });
 
-/** Counts one more of what a person does, and of what everyone behind their address does; refused if either is too many. */
 export async function countOne(
   limits: Pick<Limits, 'count'>,
   db: Executor,
@@ -133,7 +126,6 @@ export async function countOne(
   if (all.isOver) throw tooMany(`Too many ${what}`, all);
 }
 
-/** How many exceeded counters a process remembers. */
 const MOST_REMEMBERED = 10_000;
 
 /**

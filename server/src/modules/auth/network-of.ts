@@ -20,7 +20,6 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** The eight numbers of an address of IPv6, however it is abbreviated. */
 function groupsOf(address: string): number[] {
   // A URL writes every such address in one way: in hexadecimal, the longest run of zeros as '::'.
   const [before = '', after] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');

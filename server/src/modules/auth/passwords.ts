@@ -8,7 +8,6 @@ const THREAD = new URL('../../../threads/hashing.mjs', import.meta.url);
 
 interface Job {
   password: string;
-  /** To compare with; without it a new hash is made. */
   hash?: string;
 }
 interface Waiting {

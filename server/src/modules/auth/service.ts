@@ -76,7 +76,6 @@ export function authService({ db, sessions, limits, audit, calendar }: AuthDeps)
   };
 }
 
-/** Whose account a sign-in was about, for the history of the member and of the chapter. */
 const tried = ({ user }: sql.Account): Pick<AuditEntry, 'subject' | 'chapterId'> => ({
   subject: { type: 'user', id: user.id },
   chapterId: user.chapter_id,

@@ -7,16 +7,13 @@ import { createPublish } from '../events/publish.ts';
 import * as sql from './sql.ts';
 
 export interface SessionLengths {
-  /** Milliseconds unused after which a session ends. */
   idle: number;
-  /** Milliseconds after which it ends in any case. */
   max: number;
 }
 
 /** Writing down each use would turn every read into a write: a tenth of the idle time, at most an hour, is exact enough. */
 const touchEvery = (idle: number) => Math.min(idle / 10, 3_600_000);
 
-/** Where a session was opened, for its owner to read. */
 interface SessionOrigin {
   address: string;
   userAgent: string;
@@ -35,11 +32,8 @@ export interface Sessions {
   /** The end is published in the same transaction, so that it ends wherever something of it is open. */
   end(tx: Executor, userId: number, token: string): Promise<void>;
   endAll(tx: Executor, userId: number): Promise<void>;
-  /** All sessions of the user except the one with this token. */
   endOthers(tx: Executor, userId: number, token: string): Promise<void>;
-  /** One of the user's own; false where they have no such session. */
   endOne(tx: Executor, userId: number, id: number): Promise<boolean>;
-  /** The user's active sessions, the most recently used first. */
   list(db: Executor, userId: number, token: string): Promise<sql.SessionRow[]>;
 }
 

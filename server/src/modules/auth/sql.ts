@@ -28,7 +28,6 @@ const sessionUserOf = (row: SessionUserRow, today: string): SessionUser => ({
   permissions: permissionsOf(row, today),
 });
 
-/** The session of a token, if it has not ended. */
 const LASTING = `FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN chapters c ON c.id = u.chapter_id
   WHERE s.token_hash = $1 AND s.created_at > $2 AND s.used_at > $3 AND u.removed_at IS NULL`;
 
@@ -82,7 +81,6 @@ export async function lookAtSession(
 export interface Account {
   user: SessionUser;
   passwordHash: string;
-  /** Has signed in before, or chosen a password. */
   activated: boolean;
 }
 
@@ -108,7 +106,6 @@ export async function findByEmail(
   return { emailKey, account };
 }
 
-/** Whether the user still has this password; it cannot change before the end of the transaction. */
 export async function holdPassword(tx: Executor, userId: number, passwordHash: string): Promise<boolean> {
   const rows = await tx.query(
     'SELECT 1 FROM users WHERE id = $1 AND password_hash = $2 AND removed_at IS NULL FOR SHARE',

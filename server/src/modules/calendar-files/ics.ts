@@ -3,12 +3,10 @@
 export interface CalendarMeeting {
   /** The same for as long as the meeting exists: calendars recognise it by this. */
   uid: string;
-  /** Grows with each change. */
   sequence: number;
   chapter: string;
   starts_at: string;
   ends_at: string;
-  /** When it was last changed, or approved, or cancelled. */
   changed_at: string;
   place: string;
   agenda: string;
@@ -71,13 +69,11 @@ function event(meeting: CalendarMeeting, mail: FileOptions['mail']): string[] {
   ];
 }
 
-/** In UTC: '20261117T160000Z'. Calendars show it in their own zone. */
 const instant = (at: Date | string): string =>
   `${new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
 /** Everything that some program takes for the end of a line. */
 const LINE_ENDS = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
-/** The others have no place in a text (tabs do). */
 const CONTROLS = /[^\P{Cc}\t\n]/gu;
 
 /** A text as a value: whatever it contains, it stays one value of one line. */
@@ -98,7 +94,6 @@ function linkOf(place: string): string | undefined {
   return new URL(place).href;
 }
 
-/** Without its line end. */
 const LONGEST_LINE = 75;
 
 /** As UTF-8; a broken surrogate is written as U+FFFD. */

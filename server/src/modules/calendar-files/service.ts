@@ -23,7 +23,6 @@ interface CalendarFileDeps {
   now: () => Date;
 }
 
-/** How far back a subscribed calendar goes. */
 const KEPT_DAYS = 90;
 /** 'Last read' is for people: writing down each read would be too much. */
 const NOTE_READ_EVERY = 3_600_000;

@@ -1,7 +1,6 @@
 import type { Executor } from '../../db/database.ts';
 import type { CalendarMeeting } from './ics.ts';
 
-/** Of a meeting, as a calendar file needs it. What a calendar shows of one that is over does not change. */
 const COLUMNS = `m.uid, m.sequence, m.starts_at, m.ends_at, m.place, m.agenda, m.status,
   greatest(m.created_at, m.approved_at, m.changed_at, m.cancelled_at) AS changed_at`;
 /** Approved at some time: proposals are in no calendar, not even cancelled ones. */

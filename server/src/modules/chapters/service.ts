@@ -48,7 +48,6 @@ export function chapterService({ db, audit, publish, calendar }: WriteDeps) {
         return created;
       }).catch(explainRefusedWrite),
 
-    /** Several at once; existing ones are left as they are. */
     addEach: async (
       tx: Executor,
       by: Actor,
@@ -114,7 +113,6 @@ export function chapterService({ db, audit, publish, calendar }: WriteDeps) {
         .catch(explainRefusedWrite),
   };
 }
-/** What the chapter form edits. */
 const editedChapter = ({ name, region }: Omit<Chapter, 'id'>) => versioned({ name, region });
 
 /** Few letters become longer, and a text that is too long is refused. */

@@ -10,7 +10,6 @@ const LIST = {
   order: [inNameOrder('c.name'), inNameOrder('c.region')],
 };
 
-/** Of each chapter on the page, from what is kept about it. `month` is the first day of one. */
 const figures = (month: string) => ({
   columns: `${LIST.columns}, f.members, coalesce(d.referrals, 0) AS month_referrals`,
   joins: `LEFT JOIN chapter_figures f ON f.chapter_id = c.id
@@ -18,7 +17,6 @@ const figures = (month: string) => ({
       WHERE chapter_id = c.id AND day >= '${month}'::date AND day < '${month}'::date + interval '1 month') d ON true`,
 });
 
-/** With the figures of a month where its first day is given. */
 export function list(db: Executor, query: ListQuery, month?: string): Listing<ChapterCard> {
   const wanted = searchedText(query.search);
   const shared = { ...LIST, ...(month !== undefined && figures(month)) };
@@ -39,7 +37,6 @@ export function list(db: Executor, query: ListQuery, month?: string): Listing<Ch
   });
 }
 
-/** Whether a search for a text finds a chapter of this label. */
 export async function isFound(db: Executor, label: string, wanted: string): Promise<boolean> {
   const [row] = await db.query<{ found: boolean }>(`SELECT ${holds('$1', '$2')} AS found`, [label, wanted]);
   return row?.found === true;

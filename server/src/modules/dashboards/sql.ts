@@ -7,7 +7,6 @@ interface NetworkFigures {
   members: number;
   chapters: number;
   referrals: number;
-  /** As text, with all its digits. */
   thankyou_value: string;
   days: Days;
 }
@@ -28,7 +27,6 @@ interface ChapterFigures {
   members: number;
   admins: number;
   referrals: number;
-  /** As text, with all its digits. */
   thankyou_value: string;
   days: Days;
 }

@@ -18,7 +18,6 @@ const isMobile = (international: string): boolean => {
   return type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE';
 };
 
-/** How long the numbers of a country are, without its code. */
 function lengthsIn(country: CountryCode): number[] {
   const metadata = new Metadata();
   metadata.selectNumberingPlan(country);

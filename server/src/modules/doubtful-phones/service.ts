@@ -8,7 +8,6 @@ const AT_ONCE = 5_000;
 export interface DoubtfulPhone extends Pick<sql.StoredPhone, 'whose' | 'phone'> {
   /** What was written in an imported file, of which another number was made. */
   written?: string;
-  /** Otherwise what it may have been. */
   perhaps: string[];
 }
 

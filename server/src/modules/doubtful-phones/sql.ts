@@ -2,10 +2,8 @@ import type { Database } from '../../db/database.ts';
 
 export interface StoredPhone {
   id: number;
-  /** A member's e-mail, or a guest's name. */
   whose: string;
   phone: string;
-  /** How it was written in a file that was imported in the last days. */
   written: string | null;
 }
 

@@ -1,10 +1,8 @@
 import type { EventKind } from '@bn/contract';
 
-/** Something that happened, and whom it concerns. */
 export interface PublishedEvent {
   /** `sessions_ended` is for the server's own processes and reaches no reader. */
   kind: EventKind | 'sessions_ended';
-  /** Who did it; null for what happens automatically. */
   by: number | null;
   /** Who is notified in person, unless they did it themselves. Several people: several events. */
   to?: number;

@@ -53,14 +53,12 @@ export function eventService({ db, look, now, isStopping, limits }: EventDeps) {
 
   return {
     notify,
-    /** The events since then, once. */
     since: async ({ user }: Caller, cursor: string | undefined): Promise<AnswerOf<Routes['events']>> => {
       const until = await tail.catchUp();
       const missed = await history.since(user, cursor, until);
       const seen = (missed ?? []).map((event) => viewOf(event, user)).filter((event) => event !== undefined);
       return { events: seen, reset: missed ? 0 : 1, position: cursorOf(until, now()) };
     },
-    /** The same, and the events from then on. */
     follow: async (
       { user }: Caller,
       token: string,

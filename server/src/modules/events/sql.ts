@@ -34,7 +34,6 @@ export interface EventRow {
   meeting_id: number | null;
   guest_id: number | null;
   testimonial_id: number | null;
-  /** The name of the person who did it, where the event is addressed to someone in person. */
   by_name: string | null;
 }
 // Looked up one by one: a join could read all people for the sake of a few events.
@@ -59,7 +58,6 @@ export const readSince = (snapshot: string | undefined, most: number): Statement
         values: [snapshot, most],
       };
 
-/** Whose events one may read: one's own and one's chapter's; a super admin reads every chapter's. */
 export interface Reader {
   id: number;
   chapter_id: number | null;
@@ -75,7 +73,6 @@ const OWN_CHAPTER = 'e.chapter_id = $3';
 const EVERY_CHAPTER = 'e.chapter_id IS NOT NULL AND $3::int IS NULL';
 const chapterOf = ({ chapter_id }: Reader) => (chapter_id === null ? EVERY_CHAPTER : OWN_CHAPTER);
 
-/** A reader's events between two moments, in the order of transactions, up to `most`. */
 export const readMissed = (
   db: Executor,
   reader: Reader,

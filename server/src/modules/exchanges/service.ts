@@ -3,7 +3,6 @@ import type { Caller } from '../../caller.ts';
 import type { Database } from '../../db/database.ts';
 import * as sql from './sql.ts';
 
-/** What a member's page shows of referrals and thanks, for a reader who may see the page. */
 export interface ExchangeFigures {
   exchanged?: Exchanged;
   figures?: Exchanged;

@@ -23,7 +23,6 @@ const side = (name: 'given' | 'received') => {
 };
 const STATEMENT = `SELECT * FROM ${side('given')}, ${side('received')}`;
 
-/** What a member gave and received: with one other person, or in all. */
 export async function exchanged(db: Executor, memberId: number, otherId: number | null): Promise<Exchanged> {
   const [row] = await db.query<Row>(STATEMENT, [memberId, otherId]);
   const found = row as Row;

@@ -39,7 +39,6 @@ import {
 /** A column of a file. What kind a value is decides how each format writes it: a day is a text in CSV and a date in Excel. */
 export type Column<Row> = { heading: string; width: number } & (
   | { kind: 'text' | 'day'; of: (row: Row) => string }
-  /** Null leaves the cell blank. */
   | { kind: 'instant'; of: (row: Row) => string | null }
   | { kind: 'money'; of: (row: Row) => number }
   | { kind: 'number'; of: (row: Row) => number | null }
@@ -73,7 +72,6 @@ const number = <Row>(heading: string, of: Of<Row, number | null>, width = 12): C
 });
 const LONG = 60;
 
-/** What both lists of members show; the headings are those that an import recognises. */
 const WIDTHS = { line: 24, email: 32, phone: 14 };
 const FIRST: Detail[] = ['full_name', 'email', 'phone'];
 type Detail = MemberFieldShownTo<'colleagues'>;
@@ -106,7 +104,6 @@ export const CHAPTER_CARD_COLUMNS: readonly Column<ChapterCard>[] = [
   number('Referrals this month', ({ month_referrals }) => month_referrals ?? null, 20),
 ];
 
-/** A percentage with one decimal. */
 const percent = (part: number, whole: number): number | null => {
   const rate = rateOf(part, whole);
   return rate === null ? null : Math.round(rate * 1_000) / 10;
@@ -118,7 +115,6 @@ const inPeriod = (
   number(`Members gained, ${words}`, (row) => figuresOf(row).gained, 22),
   number(`Referrals given, ${words}`, (row) => figuresOf(row).given, 22),
   number(`Converted %, ${words}`, (row) => percent(figuresOf(row).converted, figuresOf(row).given), 22),
-  // A sum is a text with all its digits.
   money(`Thank-You Value, ${words}`, (row) => Number(figuresOf(row).thanked)),
   number(`Attendance %, ${words}`, (row) => percent(figuresOf(row).present, figuresOf(row).expected), 22),
 ];
@@ -132,7 +128,6 @@ export const STANDING_FILE_COLUMNS: readonly Column<ChapterStanding>[] = [
   ...inPeriod('twelve months', ({ twelve_months }) => twelve_months),
 ];
 
-/** What the cards show. */
 const REFERRAL_COLUMNS: readonly Column<Referral>[] = [
   instant('Date', ({ created_at }) => created_at),
   text('Referral Type', ({ referral_type }) => REFERRAL_TYPE_LABELS[referral_type], 14),

@@ -9,7 +9,6 @@ const LINE_END = '\r\n';
 /** RFC 4180 asks for quotes around commas, quotes and line ends; a semicolon or a tab separates fields elsewhere. */
 const NEEDS_QUOTES = /[",;\t\r\n']|^\s|\s$/;
 
-/** What most fields look like: a fast check. */
 const PLAIN = /^[A-Za-z0-9](?:[A-Za-z0-9 .@:/_-]*[A-Za-z0-9])?$/;
 
 function field(text: string): string {
@@ -18,7 +17,6 @@ function field(text: string): string {
   return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** A line of texts, none of which a spreadsheet takes for a formula. */
 export const csvLine = (texts: readonly string[]): string => texts.map(field).join(',') + LINE_END;
 
 const cell = <Row>(column: Column<Row>, row: Row, times: Times): string => {

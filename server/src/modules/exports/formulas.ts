@@ -16,13 +16,11 @@ const WITHIN = `(?<=[;\\t\\r\\n])`;
 const FORMULA_WITHIN = new RegExp(`${WITHIN}(?='*${BEFORE_WITHIN}${FIRST})`, 'gu');
 const GUARDED_WITHIN = new RegExp(`${WITHIN}'(?='*${BEFORE_WITHIN}${FIRST})`, 'gu');
 
-/** The text with an apostrophe before everything in it that a spreadsheet would take for a formula. */
 export function guarded(text: string): string {
   const within = text.replace(FORMULA_WITHIN, "'");
   return FORMULA.test(within) ? `'${within}` : within;
 }
 
-/** The text without the apostrophes that `guarded` put in. */
 export function withoutGuards(text: string): string {
   const within = text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
   return within.replace(GUARDED_WITHIN, '');

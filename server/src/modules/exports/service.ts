@@ -22,7 +22,6 @@ interface ExportDeps {
 
 type Rows<Row> = Pick<Listing<Row>, 'batches'>;
 
-/** The call of a list's file. */
 interface ExportCall {
   caller: Caller;
   query: {
@@ -71,7 +70,6 @@ export function exportService({ db, audit, now, timeZone }: ExportDeps) {
   }
 
   return {
-    /** Exports that are being read. */
     running: slots.taken,
 
     /** `name`: of the file, its sheet and the audit's entry, 'thank-you notes'. The file's name ends with `day`, or the moment of the export. */

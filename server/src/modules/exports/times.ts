@@ -1,13 +1,9 @@
 import { invalid } from '../../errors.ts';
 import { DAY } from '../../time/calendar.ts';
 
-/** How a reader's files write days and instants. */
 export interface Times {
-  /** DD/MM/YYYY HH:mm in the reader's time zone. */
   textOf(instant: string): string;
-  /** The same moment as a spreadsheet counts: days since the end of 1899, on the reader's clock. */
   serialOf(instant: string): number;
-  /** For file names: YYYY-MM-DD-HHmm. */
   stampOf(at: Date): string;
 }
 
@@ -43,7 +39,6 @@ export function timesIn(timeZone: string): Times {
     }
     return known.get(day) ?? exactOffset(at);
   };
-  /** A date whose UTC fields are what the reader's clock shows. */
   const wallOf = (at: number): Date => new Date(at + offset(at));
   const dayOf = (wall: Date) => [wall.getUTCFullYear(), two(wall.getUTCMonth() + 1), two(wall.getUTCDate())];
   return {
@@ -53,7 +48,6 @@ export function timesIn(timeZone: string): Times {
     },
     serialOf: (instant) => {
       const wall = wallOf(Date.parse(instant));
-      // To the minute, as it is shown.
       return (Math.floor(wall.getTime() / MINUTE) * MINUTE - EPOCH) / DAY;
     },
     stampOf: (at) => {
@@ -79,7 +73,6 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   }
 }
 
-/** '2026-11-16' reads '16/11/2026', in every time zone. */
 export const textOfDay = (day: string): string => `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
 
 export const serialOfDay = (day: string): number => (Date.parse(`${day}T00:00:00Z`) - EPOCH) / DAY;

@@ -14,13 +14,11 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 
-/** The formats of cells, by their place in the style sheet. */
 const STYLE = { heading: 1, text: 2, day: 3, instant: 4, money: 5, number: 0 };
 const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
 /** What XML cannot carry, and what it must not be taken for. */
 const SPECIAL = /[&<>\p{Cs}\ufffe\uffff]|[^\P{Cc}\t\n\r]|_x[0-9A-Fa-f]{4}_/gu;
-/** What most texts look like: a fast check. */
 const PLAIN = /^[\x20-\x25\x27-\x3b=?-^`-~]*$/;
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 // Excel reads _x0041_ as A; with its underscore written that way it stays what it is.
@@ -68,7 +66,6 @@ function cell<Row>(at: string, column: Column<Row>, row: Row, times: Times): str
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** A workbook of as many sheets as its rows need. */
 export const writeXlsx = <Row>(
   columns: readonly Column<Row>[],
   batches: AsyncIterable<readonly Row[]>,
@@ -101,7 +98,6 @@ async function* parts<Row>(
   yield ['[Content_Types].xml', [contentTypes(sheets)]];
 }
 
-/** Rows that several sheets take in turn, each as many as it has room for. */
 function inBatches<Row>(batches: AsyncIterable<readonly Row[]>) {
   const iterator = batches[Symbol.asyncIterator]();
   let batch: readonly Row[] = [];
@@ -111,7 +107,6 @@ function inBatches<Row>(batches: AsyncIterable<readonly Row[]>) {
   };
   return {
     more,
-    /** At most this many; none at the end. */
     take: async (most: number): Promise<readonly Row[]> => {
       await more();
       const taken = batch.slice(0, most);

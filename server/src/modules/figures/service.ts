@@ -28,7 +28,6 @@ export function figureService({ db, calendar }: FigureDeps) {
   };
 
   return {
-    /** Everyone reads their own, and super admins read anyone's, also after the membership has ended. */
     ofMember: async ({ user }: Caller, id: number): Promise<MemberFigures> => {
       const superAdmin = user.role === 'super_admin';
       if (!superAdmin && user.id !== id) throw forbidden();

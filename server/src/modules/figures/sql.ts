@@ -3,7 +3,6 @@ import type { Executor } from '../../db/database.ts';
 import { inNameOrder } from '../../db/names.ts';
 import { anyPictureOf } from '../../sql/pictures-sql.ts';
 
-/** Consecutive months, the days from the first to the last, and the instant at which each of them ends. */
 export interface Months {
   names: string[];
   first: string;
@@ -14,12 +13,10 @@ export interface Months {
 interface FigureRow {
   months: MonthFigures[];
   partners: (Omit<ExchangePartner, 'has_page'> & {
-    /** A current member of the member's chapter. */
     colleague: boolean;
   })[];
 }
 
-/** Which referrals and which notes count. */
 const RECORDED = 'withdrawn_at IS NULL AND recorded_on BETWEEN $2 AND $3';
 const APPROVED = `status = 'approved' AND date BETWEEN $2 AND $3`;
 const monthOf = (day: string): string => `left(${day}::text, 7)`;

@@ -34,7 +34,6 @@ export async function deleteOldGuests(db: Database, now: Date): Promise<number> 
   return total;
 }
 
-/** The same day and time of an earlier month, or its last day where there is no such day. */
 function monthsEarlier(now: Date, months: number): Date {
   const earlier = new Date(now);
   earlier.setUTCDate(1);

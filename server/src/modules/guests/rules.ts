@@ -1,20 +1,17 @@
 import type { Flag, Guest, GuestDecision, GuestStatus, SessionUser } from '@bn/contract';
 import { conflict, forbidden, notFound, type Refusal } from '../../errors.ts';
 
-/** What decides who may do what with a guest. */
 export interface Standing {
   chapter_id: number;
   invited_by_id: number;
   status: GuestStatus;
   member_id: number | null;
   email: string | null;
-  /** Of the meeting. */
   day: string;
   starts_at: string;
   meeting_status: 'approved' | 'cancelled';
 }
 
-/** When it is asked, and whether this network sends mails. */
 export interface Moment {
   now: Date;
   today: string;
@@ -35,7 +32,6 @@ export const seesAll = (user: SessionUser, chapterId: number): boolean =>
 export const sees = (user: SessionUser, guest: Pick<Standing, 'chapter_id' | 'invited_by_id'>): boolean =>
   guest.invited_by_id === user.id || seesAll(user, guest.chapter_id);
 
-/** Do mails go to them, once they are approved? */
 const isToMail = (guest: Standing, { now, mailOn }: Moment): boolean =>
   mailOn && guest.email !== null && Date.parse(guest.starts_at) > now.getTime();
 
@@ -48,7 +44,6 @@ const isOwnToMail = (user: SessionUser, guest: Standing, moment: Moment): boolea
 
 export const isRecorded = (status: GuestStatus): boolean => status === 'came' || status === 'did_not_come';
 
-/** Why this person may not decide this about this guest now; undefined when they may, or when it is done already. */
 export function refusalOfDecision(
   user: SessionUser,
   guest: Standing | undefined,
@@ -66,7 +61,6 @@ export function refusalOfDecision(
   return guest.status === 'invited' ? undefined : conflict('This guest is approved already');
 }
 
-/** Why this person may not record now whether this guest came, or clear it. */
 export function refusalOfVisit(
   user: SessionUser,
   guest: Standing | undefined,
@@ -93,7 +87,6 @@ export function rightsOf(user: SessionUser, guest: Standing, moment: Moment): Gu
   };
 }
 
-/** Why this person may not delete this guest: the inviter may until someone has decided, a super admin whenever a guest asks for it. */
 export function refusalToRemove(user: SessionUser, guest: Standing | undefined): Refusal | undefined {
   if (!guest || !sees(user, guest)) return notFound('Guest');
   if (user.role === 'super_admin') return undefined;
@@ -101,7 +94,6 @@ export function refusalToRemove(user: SessionUser, guest: Standing | undefined):
   return guest.status === 'invited' ? undefined : conflict('This guest is approved or declined already');
 }
 
-/** Why this person may not make a member of this guest. */
 export function refusalToAdd(user: SessionUser, guest: Standing | undefined): string | undefined {
   if (!guest || !sees(user, guest)) return 'does not exist';
   if (user.role === 'member' && user.chapter_id !== guest.chapter_id) return 'is a guest of another chapter';

@@ -230,7 +230,6 @@ export function guestService({ db, audit, publish, calendar, limits, meetings, m
 export type GuestService = ReturnType<typeof guestService>;
 
 const subjectOf = (id: number) => ({ type: 'guest' as const, id });
-/** In the guest's chapter, and of concern to the inviter. */
 const concerning = ({ id, chapter_id, invited_by_id }: sql.LockedGuest) => ({
   subject: subjectOf(id),
   chapterId: chapter_id,

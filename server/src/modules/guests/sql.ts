@@ -8,7 +8,6 @@ import { refusesMails } from '../../sql/guest-mails-sql.ts';
 import { holds } from '../../sql/permissions-sql.ts';
 import type { Standing } from './rules.ts';
 
-/** With what its reader's rights depend on. */
 export type GuestRow = Omit<Guest, 'may'> &
   Standing & {
     /** Which visit it is, of those to which the same person invited the guest. */
@@ -63,7 +62,6 @@ const guestOf = (row: FlatRow): GuestRow =>
   });
 
 interface Wanted {
-  /** One meeting's, or everything that someone invited. */
   meetingId?: number;
   invitedBy?: number;
 }
@@ -71,7 +69,6 @@ interface Wanted {
 const searched = (wanted: string): string =>
   `(${holdsPrepared('g.name', wanted)} OR ${holdsPrepared('g.business', wanted)})`;
 
-/** By name; what someone invited, the latest first. */
 export function list(db: Executor, { meetingId, invitedBy }: Wanted, query: ListQuery): Listing<GuestRow> {
   const values: unknown[] = [];
   const parameter = parametersOf(values);
@@ -100,7 +97,6 @@ export function list(db: Executor, { meetingId, invitedBy }: Wanted, query: List
 }
 
 interface ToDecide {
-  /** One chapter's; null: every chapter's. */
   chapterId: number | null;
   now: Date;
   oldest: boolean;
@@ -203,7 +199,6 @@ export async function decide(
   ]);
 }
 
-/** Whether they came; null clears it, and leaves the decision as it was. */
 export async function recordVisit(
   tx: Executor,
   id: number,
@@ -221,7 +216,6 @@ export async function confirmVisit(tx: Executor, id: number, tappedAt: Date): Pr
   await tx.query('UPDATE guests SET tapped_at = $2 WHERE id = $1', [id, tappedAt]);
 }
 
-/** The member of this chapter to whom an e-mail belongs. */
 export async function memberWithEmail(
   tx: Executor,
   chapterId: number,
@@ -235,7 +229,6 @@ export async function memberWithEmail(
   return row?.full_name;
 }
 
-/** Members of the chapter who hold one of these flags. */
 export async function holders(
   tx: Executor,
   chapterId: number,

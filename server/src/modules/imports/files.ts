@@ -23,7 +23,6 @@ export const csvFile = (name: string, lines: Iterable<string> | AsyncIterable<st
   content: Readable.from(lines),
 });
 
-/** A minimal complete file: the headings, and one example member. */
 export const templateLines = () => [
   BYTE_ORDER_MARK,
   csvLine(IMPORT_FIELDS.map(importFieldLabel)),
@@ -31,11 +30,9 @@ export const templateLines = () => [
 ];
 
 const WHAT_IS_WRONG = 'What is wrong';
-/** 'Phone must be exactly 10 digits; Email is required'. */
 const reasonsOf = ({ problems }: rows.ListedRow): string =>
   problems.map(({ field, reason }) => (field ? `${importFieldLabel(field)} ${reason}` : reason)).join('; ');
 
-/** The file as it was corrected, or its rows of one kind. */
 export async function* correctedLines(
   db: Database,
   record: ImportRecord,

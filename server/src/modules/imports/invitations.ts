@@ -8,11 +8,8 @@ interface Inviting {
   db: Database;
   account: Pick<AccountService, 'inviteEach'>;
   by: Actor;
-  /** A member invites in their own chapter. */
   chapterId: number | null;
-  /** The import's. */
   id: number;
-  /** What the links begin with. */
   address: string;
 }
 

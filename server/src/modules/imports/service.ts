@@ -36,7 +36,6 @@ interface ImportDeps {
   check: CheckValue;
   calendar: Pick<Calendar, 'now' | 'today'>;
   callingCode: string | undefined;
-  /** Does this network send mails? */
   mailOn: boolean;
 }
 

@@ -32,7 +32,6 @@ export interface ImportRecord {
   address: string | null;
   request_id: string | null;
   attempts: number;
-  /** The numbers of the parts that are there, while it is uploaded. */
   parts: number[];
 }
 
@@ -128,7 +127,6 @@ export async function deleteParts(tx: Executor, id: number): Promise<void> {
   await tx.query('DELETE FROM import_parts WHERE import_id = $1', [id]);
 }
 
-/** Another state, from its beginning; any process may claim it unless a lease is given. */
 export async function begin(
   tx: Executor,
   id: number,
@@ -141,7 +139,6 @@ export async function begin(
   );
 }
 
-/** The same state again from its beginning. */
 export async function restart(tx: Executor, id: number): Promise<void> {
   await tx.query('UPDATE imports SET position = 0, done = 0 WHERE id = $1', [id]);
 }

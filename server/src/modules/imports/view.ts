@@ -5,7 +5,6 @@ import { PERSONAL } from './rows/values.ts';
 import { type WarningContext, warningsOf } from './rows/warnings.ts';
 import type { ImportRecord } from './sql.ts';
 
-/** The public view of an import, from its record. */
 export function importOf(record: ImportRecord): Import {
   const { id, file_name, size, created_at, finished_at, state, reason, columns, missing_chapters } = record;
   const { rows, kinds, added, updated, chapters_made } = record;
@@ -52,7 +51,6 @@ export const withAllCells = <R extends { cells: string[] }>(row: R, { columns }:
   cells: [...row.cells, ...columns.slice(row.cells.length).map(() => '')],
 });
 
-/** The public view of a row: what is written in it, and what that becomes. */
 export function rowOf(row: ListedRow, record: ImportRecord, context: WarningContext): ImportRow {
   const { line, kind, cells, problems, changes, member } = withAllCells(row, record);
   const written = (column: number | null) => (cells[column ?? -1] ?? '').trim();

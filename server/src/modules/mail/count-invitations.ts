@@ -3,7 +3,6 @@ import type { Refusal } from '../../errors.ts';
 import { type Limits, tooMany } from '../auth/limits.ts';
 import * as sql from './sql.ts';
 
-/** Who is invited, and why the others are not. */
 export interface Invited {
   invited: readonly number[];
   refusal?: Refusal | undefined;

@@ -1,6 +1,5 @@
 import type { MailTopic } from '@bn/contract';
 
-/** What mails there are, and under which topic their receivers choose them; those without one always go. */
 export const TOPIC_OF = {
   referral_received: 'referral_received',
   referral_answered: 'referral_answered',

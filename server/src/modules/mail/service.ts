@@ -12,14 +12,12 @@ import type { UnsubscribeTokens } from './unsubscribe.ts';
 
 interface MailDeps {
   db: Database;
-  /** Does this network send mails? Without, nothing is written. */
   on: boolean;
   tokens: UnsubscribeTokens;
   limits: Pick<Limits, 'count'>;
   now: () => Date;
 }
 
-/** Which events are sent by mail, too. */
 const MAIL_OF: Partial<Record<PublishedEvent['kind'], MailKind>> = {
   referral_received: 'referral_received',
   referral_status_changed: 'referral_answered',
@@ -32,7 +30,6 @@ const MAIL_OF: Partial<Record<PublishedEvent['kind'], MailKind>> = {
   testimonial_returned: 'testimonial_returned',
 };
 
-/** Which of them the whole chapter gets. */
 const MAIL_TO_CHAPTER: Partial<Record<PublishedEvent['kind'], MailKind>> = {
   meeting_approved: 'meeting_approved',
   meeting_changed: 'meeting_changed',
@@ -109,7 +106,6 @@ export function mailService({ db, on, tokens, limits, now }: MailDeps) {
       return counted;
     },
 
-    /** To the person who asks, so that they see what others would get. */
     sendTest: async ({ user }: Caller): Promise<{ by_mail: 0 | 1 }> => {
       if (!on) return { by_mail: 0 };
       const asked = await limits.count(db, 'testMails', [user.id]);

@@ -3,7 +3,6 @@ import type { Executor } from '../../db/database.ts';
 import { changeDue } from './change-due.ts';
 import { type MailKind, TOPIC_OF } from './kinds.ts';
 
-/** An unsent mail. */
 export interface MailRow {
   id: number;
   kind: MailKind;
@@ -31,11 +30,8 @@ export interface NewMail {
   referral?: number | undefined;
   note?: number | undefined;
   testimonial?: number | undefined;
-  /** Instead of the account's own. */
   email?: string;
-  /** Who invites; none for the command line and for automatic mails. */
   madeBy?: number | null;
-  /** Not before. */
   due: Date;
 }
 
@@ -184,7 +180,6 @@ export async function giveUp(
   );
 }
 
-/** Mails that could not be sent in all their time. Returns how many. */
 export async function giveUpLate(db: Executor, at: Date, writtenBefore: Date): Promise<number> {
   const rows = await db.query(
     `UPDATE mails SET failed_at = $1, error = coalesce(error, 'not sent in time'), unsent_key = NULL
@@ -195,13 +190,11 @@ export async function giveUpLate(db: Executor, at: Date, writtenBefore: Date): P
   return rows.length;
 }
 
-/** Counts are capped at this many. */
 const MANY = 10_000;
 
 export interface OutboxFigures {
   waiting: number;
   dead: number;
-  /** Since when the oldest waits. */
   oldest: string | null;
 }
 export async function figures(db: Executor): Promise<OutboxFigures> {
@@ -219,7 +212,6 @@ export interface ListedMail extends MailRow {
   failed_at: string | null;
   error: string | null;
 }
-/** For an operator: dead letters first. */
 export const list = (db: Executor): Promise<ListedMail[]> =>
   db.query(
     `SELECT ${COLUMNS.split(', ')
@@ -229,7 +221,6 @@ export const list = (db: Executor): Promise<ListedMail[]> =>
       ORDER BY m.failed_at IS NULL, m.id LIMIT 200`,
   );
 
-/** One, or all dead letters. Returns how many. Their 24 hours start again. */
 export async function retry(db: Executor, id: number | null, at: Date): Promise<number> {
   const rows = await db.query(
     `UPDATE mails SET failed_at = NULL, error = NULL, attempts = 0, due_at = $2, written_at = $2
@@ -239,7 +230,6 @@ export async function retry(db: Executor, id: number | null, at: Date): Promise<
   return rows.length;
 }
 
-/** One that waits or is dead, or all dead letters. */
 export async function drop(db: Executor, id: number | null): Promise<number> {
   const rows = await db.query(
     'DELETE FROM mails WHERE id = $1 OR ($1::bigint IS NULL AND failed_at IS NOT NULL) RETURNING id',
@@ -270,7 +260,6 @@ export async function want(db: Executor, userId: number, topics: readonly MailTo
   ]);
 }
 
-/** Made when it is first needed. */
 export async function secret(db: Executor, fresh: Buffer): Promise<Buffer> {
   const find = () => db.query<{ secret: Buffer }>('SELECT secret FROM mail_secret');
   const [known] = await find();

@@ -11,7 +11,6 @@ import type { Executor } from '../../db/database.ts';
 import { inNameOrder } from '../../db/names.ts';
 import { onSheet } from '../../sql/attendance-sql.ts';
 
-/** As the database answers: null in place of an empty list, and the sum as text with all its digits. */
 export interface SheetRow extends Pick<MeetingSheet, 'meeting' | 'since' | 'previous'> {
   members: MeetingSheet['attendance']['members'] | null;
   present: number;

@@ -3,7 +3,6 @@ import type { Calendar } from '../../time/calendar.ts';
 import type { Publish, PublishedEvent } from '../events/publish.ts';
 import { approversOf, type StoredMeeting } from './placing-sql.ts';
 
-/** Who is notified of what happens to meetings. */
 export function createAnnouncements(publish: Publish, calendar: Calendar) {
   /** Proposals are for those who may approve them, and for super admins, who read every chapter's events. */
   const proposal = async (

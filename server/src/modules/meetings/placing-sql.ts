@@ -15,7 +15,6 @@ export async function lockChapter(tx: Executor, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The meetings of a series from one on that can still be changed or cancelled, in their order. */
 export const following = (tx: Executor, meeting: Meeting, now: Date): Promise<StoredMeeting[]> =>
   tx.query(
     `SELECT ${STORED} FROM meetings m
@@ -40,7 +39,6 @@ const STORED = `m.id, m.day, to_char(m.starts, 'HH24:MI') AS starts, m.minutes, 
   json_build_object('id', m.proposed_by) AS proposed_by,
   CASE WHEN m.approved_by IS NOT NULL THEN json_build_object('id', m.approved_by) END AS approved_by`;
 
-/** What else takes place in a chapter between two instants. */
 export const othersBetween = async (
   tx: Executor,
   chapterId: number,
@@ -109,7 +107,6 @@ export async function update(
   );
 }
 
-/** Who changed a meeting last, alone or with its series. */
 export async function lastChange(
   tx: Executor,
   id: number,
@@ -141,7 +138,6 @@ export async function approve(tx: Executor, ids: readonly number[], by: number, 
   );
 }
 
-/** How many approved and how many proposed ones there are among these, and which of them are the first. */
 const announced = (rows: string): string => `
   SELECT r.*, count(*) FILTER (WHERE o.status = 'approved') OVER () AS announced,
          first_value(r.id) OVER (ORDER BY o.status <> 'approved', o.starts_at, o.id) AS first_id,
@@ -150,7 +146,6 @@ const announced = (rows: string): string => `
     FROM ${rows} JOIN meetings o ON o.id = r.id`;
 const ANNOUNCED = `CASE WHEN m.id = v.first_id AND v.announced > 0 THEN v.announced END`;
 
-/** Who may approve meetings of a chapter, super admins aside. */
 export const approversOf = async (db: Executor, chapterId: number, today: string): Promise<number[]> => {
   const rows = await db.query<{ id: number }>(
     `SELECT u.id FROM users u WHERE u.chapter_id = $1 AND u.role = 'member' AND u.removed_at IS NULL
@@ -170,7 +165,6 @@ export async function countUnmailed(tx: Executor, ids: readonly number[]): Promi
   return row?.guests ?? 0;
 }
 
-/** Has attendance been recorded at any of them? */
 export async function areRecorded(tx: Executor, ids: readonly number[]): Promise<boolean> {
   const rows = await tx.query(
     'SELECT 1 FROM attendance WHERE meeting_id = ANY ($1::int[]) AND state IS NOT NULL LIMIT 1',

@@ -2,7 +2,6 @@ import { MEETING_DAYS_AHEAD } from '@bn/contract';
 import { invalid } from '../../errors.ts';
 import { addDays, type Calendar } from '../../time/calendar.ts';
 
-/** When a meeting takes place: by the clock on the wall in the network's time zone, and as instants. */
 export interface Placed {
   day: string;
   starts: string;
@@ -21,7 +20,6 @@ export const placeOf = (calendar: Calendar, { day, starts, minutes }: WallClock)
   return { day, starts, minutes, starts_at, ends_at: new Date(starts_at.getTime() + minutes * MINUTE) };
 };
 
-/** The days of a weekly series, first and last one included; a single one without `until`. */
 export function daysOf(calendar: Calendar, day: string, until: string | undefined): string[] {
   if (until === undefined) return [day];
   if (day < calendar.today()) throw invalid(PAST_DAY);
@@ -35,7 +33,6 @@ export function daysOf(calendar: Calendar, day: string, until: string | undefine
 
 const lastDay = (calendar: Calendar): string => addDays(calendar.today(), MEETING_DAYS_AHEAD);
 
-/** Refuses meetings that would begin in the past, or are more than a year ahead. */
 export function refuseOutside(calendar: Calendar, meetings: readonly Placed[]): void {
   const last = lastDay(calendar);
   for (const { day, starts_at } of meetings) {
@@ -45,7 +42,6 @@ export function refuseOutside(calendar: Calendar, meetings: readonly Placed[]): 
   }
 }
 
-/** Refuses meetings of one chapter that overlap each other, or those that are there already. */
 export function refuseOverlaps(meetings: readonly Placed[], others: readonly Span[]): void {
   for (const [index, { starts_at, ends_at }] of meetings.entries()) {
     const clash = [...meetings.slice(index + 1), ...others].find(
@@ -58,6 +54,5 @@ export type Span = Pick<Placed, 'day' | 'starts_at' | 'ends_at'>;
 
 const shownDay = (day: string): string => day.split('-').reverse().join('/');
 
-/** From one day to another; negative if that is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

@@ -7,7 +7,6 @@ import {
 } from '@bn/contract';
 import { conflict, forbidden, type Refusal } from '../../errors.ts';
 
-/** What decides who may see a meeting, and do what with it. */
 export interface Standing {
   chapter_id: number;
   status: 'proposed' | 'approved' | 'held' | 'cancelled';
@@ -20,7 +19,6 @@ export interface Standing {
 }
 export interface Moment {
   now: Date;
-  /** The network's day. */
   today: string;
 }
 
@@ -50,12 +48,10 @@ export const mayCancel = (user: SessionUser, { status }: Pick<Standing, 'status'
   holds(user, 'can_schedule_meeting') || (status === 'proposed' && holds(user, 'can_approve_meeting'));
 
 const isEntitled = (action: MeetingAction, user: SessionUser, meeting: Standing): boolean => {
-  // Every member of the chapter may invite.
   if (action === 'invite_guest') return user.role === 'member';
   return action === 'cancel' ? mayCancel(user, meeting) : holds(user, NEEDS[action]);
 };
 
-/** Why a user who sees this meeting may not do this with it now; undefined when they may. */
 export function refusalOf(
   action: MeetingAction,
   user: SessionUser,

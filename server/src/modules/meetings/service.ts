@@ -34,7 +34,6 @@ type ListQuery = QueryOf<Routes['listMeetings']>;
 const WHEN = ['day', 'starts', 'minutes'] as const;
 /** What those who come have to know. */
 const MOVES = [...WHEN, 'place'] as const;
-/** What a change may change. */
 const DETAILS = [...MOVES, 'agenda'] as const;
 /** What the form edits: the same, with its version. */
 const edited = ({ day, starts, minutes, place, agenda }: Meeting) =>
@@ -45,14 +44,12 @@ export function meetingService({ db, audit, publish, calendar, limits }: Meeting
   const announce = createAnnouncements(publish, calendar);
   const moment = () => ({ now: calendar.now(), today: calendar.today() });
 
-  /** A meeting that the caller may see; everyone else gets 404. */
   const find = async ({ user }: Caller, id: number, executor: Executor = db): Promise<Meeting> => {
     const meeting = await sql.find(executor, id, calendar.now());
     if (!meeting || !isVisible(user, meeting)) throw notFound('Meeting');
     return meeting;
   };
 
-  /** The meeting, with its chapter locked, if the caller may do this with it now. */
   const lockFor = async (
     action: MeetingAction,
     tx: Executor,
@@ -68,14 +65,12 @@ export function meetingService({ db, audit, publish, calendar, limits }: Meeting
     return meeting;
   };
 
-  /** It alone, or it and those that follow it in its series, as far as the caller may see them. */
   const targetsOf = async (tx: Executor, { user }: Caller, meeting: Meeting, scope: MeetingScope = 'one') => {
     const from = scope === 'one' ? { ...meeting, series_id: null } : meeting;
     const targets = await placing.following(tx, from, calendar.now());
     return targets.filter((target) => isVisible(user, target));
   };
 
-  /** A meeting after a change: another day moves each of a series by as many days. */
   const changed = (was: placing.StoredMeeting, { day: _, ...body }: Details, shift: number) => {
     const is = { ...was, ...body, day: addDays(was.day, shift) };
     return { ...is, ...placeOf(calendar, is) };
@@ -145,7 +140,6 @@ export function meetingService({ db, audit, publish, calendar, limits }: Meeting
 
     rights: ({ user }: Caller, meeting: Meeting): MeetingRights => rightsOf(user, meeting, moment()),
 
-    /** For a person's own copy of everything. */
     proposedBy: async ({ user }: Caller): Promise<Meeting[]> => {
       const found: Meeting[] = [];
       for await (const rows of sql.proposedBy(db, user.id, calendar.now()).batches()) found.push(...rows);

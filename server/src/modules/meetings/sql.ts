@@ -28,9 +28,7 @@ const IN_PERIOD: Record<MeetingPeriod, (now: string) => string> = {
 };
 
 export interface MeetingScope {
-  /** One chapter's; null: every chapter's. */
   chapterId: number | null;
-  /** Who sees proposals only where they are their own; null for those who see all. */
   ownProposalsOf: number | null;
 }
 export interface MeetingQuery extends ListQuery {
@@ -79,7 +77,6 @@ export function list(
     : createListing(db, query, { ...statement, total: `SELECT count(*) AS total ${shown}` });
 }
 
-/** The next approved one of a chapter, or the one that is going on. */
 export async function next(db: Executor, chapterId: number, now: Date): Promise<Meeting | undefined> {
   const [row] = await db.query<Meeting>(
     `SELECT ${columns('$2')} FROM (
@@ -98,7 +95,6 @@ export async function find(db: Executor, id: number, now: Date): Promise<Meeting
   return row;
 }
 
-/** What decides who may do what with it, without counting anything. */
 export async function standing(db: Executor, id: number, now: Date): Promise<Standing | undefined> {
   const [row] = await db.query<Standing>(
     `SELECT chapter_id, day, starts_at, ends_at, json_build_object('id', proposed_by) AS proposed_by,
@@ -110,7 +106,6 @@ export async function standing(db: Executor, id: number, now: Date): Promise<Sta
   return row;
 }
 
-/** What a person proposed, oldest first: for their own copy of everything. */
 export const proposedBy = (db: Executor, userId: number, now: Date): Listing<Meeting> =>
   createListing(
     db,

@@ -40,7 +40,6 @@ export async function updateEach(
   );
 }
 
-/** Chapters as lists show them. */
 export const chapterLabels = (
   tx: Executor,
   ids: readonly number[],

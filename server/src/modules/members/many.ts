@@ -13,7 +13,6 @@ export type NewMember = Omit<MemberColumns, 'password_hash'>;
 /** What is not named stays as it is. */
 export type ChangedMember = { id: number; chapter_id: number } & Partial<sql.ManyColumns>;
 
-/** What of a member a history shows, as far as it is changed here. */
 const SHOWN = memberFieldsShownTo('colleagues', 'super_admins').filter((field) => field !== 'email');
 
 /** The hash of a random password: these people sign in once they have chosen one by their invitation. */
@@ -33,7 +32,6 @@ export function manyMembers({ audit, publish, now }: { audit: Audit; publish: Pu
   ) => publish(tx, ...[...new Set(chapters)].map((chapter) => ({ kind, by: by.userId, chapter })));
 
   return {
-    /** Those who were added; an e-mail that is in use by now is passed over. */
     addEach: async (
       tx: Executor,
       by: Actor,
@@ -67,7 +65,6 @@ export function manyMembers({ audit, publish, now }: { audit: Audit; publish: Pu
       return added;
     },
 
-    /** How many were changed; former members, and those who already have these values, are skipped. */
     changeEach: async (
       tx: Executor,
       by: Actor,

@@ -51,7 +51,6 @@ export function memberService({ db, sessions, audit, publish, calendar, guests, 
     sql.listColleagues(db, ownChapter(user.chapter_id), query);
 
   return {
-    /** For super admins. */
     all,
     colleagues,
 
@@ -215,7 +214,6 @@ type PermissionsAnswer = AnswerOf<Routes['getPermissions']>;
 const withLastDay = (flags: Permissions, lastDay: string | null | undefined): PermissionsAnswer =>
   lastDay ? { ...flags, permissions_until: lastDay } : flags;
 
-/** What of a member a history shows: never the password. */
 const SHOWN = memberFieldsShownTo('colleagues', 'super_admins');
 /** A chapter is shown by the name it has at the time. */
 const asShown = (member: Member) => ({

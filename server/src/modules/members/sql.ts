@@ -71,11 +71,9 @@ const memberOf = (row: MemberRow, today: string): Member =>
 
 export interface MemberFilter extends ListQuery {
   chapter_id?: number | undefined;
-  /** Only those who hold a flag. */
   elevated?: 1 | undefined;
   /** Only those whose permissions end soon. */
   permissions_ending?: 1 | undefined;
-  /** Only those whose Valid Till has passed, or will soon. */
   validity?: Validity | undefined;
   /** Only those whose membership has ended, who are in no other list. */
   ended?: 1 | undefined;
@@ -231,7 +229,6 @@ const INSERT = `
   INSERT INTO users (role, created_at, updated_at, password_by_super_admin, password_by, ${COLUMNS.join(', ')})
   VALUES ('member', $1, $1, $2::int IS NULL, $2, ${COLUMNS.map((_, index) => `$${index + 3}`).join(', ')}) RETURNING id`;
 
-/** `passwordBy`: the member who chose the password, none where a super admin did. */
 export async function insert(
   tx: Executor,
   member: MemberColumns,
@@ -243,7 +240,6 @@ export async function insert(
   return (row as { id: number }).id;
 }
 
-/** By a super admin: members change their own passwords elsewhere. */
 export async function update(
   tx: Executor,
   id: number,

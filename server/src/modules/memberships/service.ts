@@ -59,7 +59,6 @@ export function membershipService({ db, sessions, audit, publish, calendar }: Me
       return invites ? { ...shown, activated_at } : shown;
     },
 
-    /** Everything about one member, for their own export. */
     whole: (id: number): Promise<MemberPage> => page(db, id),
 
     end: (unit: UnitOfWork, caller: Caller, id: number): Promise<MemberPage> =>
@@ -139,7 +138,6 @@ export function membershipService({ db, sessions, audit, publish, calendar }: Me
 }
 export type MembershipService = ReturnType<typeof membershipService>;
 
-/** Why a membership cannot be renewed up to a day; undefined when it can. */
 function refusalToRenew(
   member: { subscription_valid_till: string; ended: boolean } | undefined,
   day: string,

@@ -31,7 +31,6 @@ const memberOf = (row: MemberRow, today: string) =>
     permissions_until: lastDayOf(row, today),
   });
 
-/** A member, whether the membership lasts or has ended. */
 export async function find(
   db: Executor,
   id: number,
@@ -58,7 +57,6 @@ export async function lock(tx: Executor, id: number): Promise<{ ended: boolean }
   return row;
 }
 
-/** Several of them, in the order of their ids; former members included. */
 export const lockEach = (
   tx: Executor,
   ids: readonly number[],
@@ -83,7 +81,6 @@ export async function end(tx: Executor, id: number, at: Date): Promise<void> {
   await tx.query(`UPDATE users SET removed_at = $2, updated_at = $2, ${NO_FLAGS} WHERE id = $1`, [id, at]);
 }
 
-/** Without flags, no matter who ended it and how. */
 export async function resume(tx: Executor, id: number, email: string | undefined, at: Date): Promise<void> {
   await tx.query(
     `UPDATE users SET removed_at = NULL, updated_at = $2, email = coalesce($3, email), ${NO_FLAGS} WHERE id = $1`,

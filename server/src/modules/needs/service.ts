@@ -7,11 +7,9 @@ import * as sql from './sql.ts';
 interface NeedsDeps {
   db: Database;
   calendar: Calendar;
-  /** Does this network send mails? Then nobody approves guests whom they invite by e-mail. */
   mailOn: boolean;
 }
 
-/** What must not be forgotten: by a person, and by those who look after chapters. */
 export function needsService({ db, calendar, mailOn }: NeedsDeps) {
   const needsOf = ({ user }: Caller): Promise<Need[]> => {
     const now = calendar.now();

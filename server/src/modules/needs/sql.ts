@@ -54,7 +54,6 @@ const toApprove = (pictureOf: PictureOf, now: string, where: string) =>
             ORDER BY m.starts_at, m.id LIMIT ${MOST}) m
      JOIN users p ON p.id = m.proposed_by ORDER BY m.starts_at, m.id`,
   );
-/** Guests whose meeting has not ended. */
 const guestsToApprove = (pictureOf: PictureOf, now: string, where: string) =>
   part(
     `'approve_guest', g.created_at, NULL::int, NULL::int, i.full_name, g.name, NULL::numeric, NULL, g.meeting_id, g.id, m.day, NULL::int, NULL::int`,
@@ -119,7 +118,6 @@ const KINDS: readonly NeedKind[] = [
   'decide_testimonial',
 ];
 
-/** The oldest of each kind first. */
 const inOrder = (...parts: string[]): string =>
   `SELECT * FROM (${parts.join(' UNION ALL ')})
             needs (kind, since, referral_id, note_id, name, other, amount, reason, meeting_id, guest_id, day, testimonial_id, member_id, picture)
@@ -127,11 +125,9 @@ const inOrder = (...parts: string[]): string =>
              since, note_id, referral_id, meeting_id, guest_id, testimonial_id
     LIMIT ${MOST}`;
 
-/** What a member decides in their chapter, by their flags. */
 export interface Decides {
   notes: boolean;
   meetings: boolean;
-  /** Also those whom they invite by e-mail? */
   guests: false | { ownToMail: boolean };
   testimonials: boolean;
 }
@@ -174,7 +170,6 @@ export const needsOfMember = (
 export const needsOfSuperAdmin = (db: Executor, now: Date): Promise<Need[]> =>
   db.query(OF_A_SUPER_ADMIN, [now]);
 
-/** Since when each reason lasts, and before when it is past its limit; each has an index of its own. */
 const REASONS = [
   ['quiet_since', `$1::date - ${QUIET_DAYS - 1}`],
   ['notes_since', `($1::date - ${NOTES_WAIT_DAYS})::timestamp AT TIME ZONE 'UTC'`],
@@ -246,7 +241,6 @@ interface Part {
   chapterId: number | undefined;
 }
 
-/** All chapters, or one. */
 export async function chaptersToLookAfter(
   db: Executor,
   today: string,

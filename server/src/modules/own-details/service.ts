@@ -30,7 +30,6 @@ const edited = (row: sql.DetailsRow) =>
 
 type OwnDetails = AnswerOf<Routes['ownDetails']>;
 
-/** What people change about themselves, apart from what their page shows of them (`pictures`). */
 export function ownDetailsService({ db, limits, audit, publish, calendar, account, mail }: OwnDetailsDeps) {
   const { now } = calendar;
 

@@ -83,7 +83,6 @@ export async function findEmailLink(db: Executor, hash: Buffer, at: Date): Promi
   return row?.user_id;
 }
 
-/** Its owner is locked. */
 export async function takeEmailLink(
   tx: Executor,
   userId: number,

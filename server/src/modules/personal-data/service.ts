@@ -33,10 +33,8 @@ interface PersonalDataDeps {
   now: () => Date;
 }
 
-/** What a list answers at most; a person's pages are asked for until one is not full. */
 const PAGE_SIZE = 1_000;
 
-/** Everything the network holds about a person, by the same calls that show it to them page by page. */
 export function personalDataService({
   db,
   account,

@@ -39,12 +39,10 @@ const fileOf = (content: Buffer): PolledFile => ({
   content,
 });
 
-/** What members say about themselves: their picture, and whom they would like to be introduced to. */
 export function pictureService({ db, limits, audit, publish, memberships, now }: PictureDeps) {
   const slots = createSlots(SLOTS);
   const stopping = new AbortController();
 
-  /** Of the caller's own page. Their membership may have ended since the call began. */
   const changed = async (
     tx: Executor,
     caller: Caller,
@@ -130,7 +128,6 @@ export function pictureService({ db, limits, audit, publish, memberships, now }:
       return fileOf(content);
     },
 
-    /** By a super admin. The member is notified. */
     remove: (caller: Caller, id: number): Promise<void> =>
       db.transaction(async (tx) => {
         const { chapter_id } = (await sql.lockMember(tx, id)) ?? refuse(notFound('Member'));
@@ -149,7 +146,6 @@ export function pictureService({ db, limits, audit, publish, memberships, now }:
         });
       }),
 
-    /** For the person's own export: the picture in base64. */
     ofPerson: async ({ user }: Caller): Promise<string | null> =>
       (await sql.find(db, user.id))?.toString('base64') ?? null,
 

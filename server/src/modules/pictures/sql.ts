@@ -35,7 +35,6 @@ export async function put(tx: Executor, userId: number, content: Buffer, at: Dat
   );
 }
 
-/** False where there was none. */
 export async function remove(tx: Executor, userId: number): Promise<boolean> {
   const rows = await tx.query('DELETE FROM pictures WHERE user_id = $1 RETURNING user_id', [userId]);
   return rows.length > 0;

@@ -19,7 +19,6 @@ const PEOPLE_OF_PAGE =
 
 export interface ReferralQuery extends ListQuery {
   status?: ReferralFilter | undefined;
-  /** Withdrawn ones included: for a person's own copy of everything. */
   withdrawn?: true;
 }
 const statusesOf = (filter: ReferralFilter): readonly ReferralStatus[] => {
@@ -27,7 +26,6 @@ const statusesOf = (filter: ReferralFilter): readonly ReferralStatus[] => {
   return [filter === 'converted' ? 'got_business' : filter];
 };
 
-/** Whose referrals they are. */
 type Side = Pick<SessionUser, 'id' | 'chapter_id'>;
 
 /** One side's referrals, newest first; a search looks at the name of the person on the other side. */

@@ -9,7 +9,6 @@ import {
 import { conflict, forbidden, type Refusal } from '../../errors.ts';
 import { DAY } from '../../time/calendar.ts';
 
-/** What decides who may do what with a referral. */
 export interface Standing {
   from_member_id: number;
   to_member_id: number;
@@ -17,7 +16,6 @@ export interface Standing {
   withdrawn_at: string | null;
   created_at: string;
   nudged_at: string | null;
-  /** Whether it has a note that was not withdrawn. */
   thanked: boolean | 0 | 1;
 }
 
@@ -26,7 +24,6 @@ const isOpen = (status: ReferralStatus): boolean => (GIVEN_STATUSES as readonly 
 
 const BY_SENDER: readonly ReferralAction[] = ['correct', 'withdraw', 'nudge'];
 
-/** Why this person may not do this with this referral now; undefined when they may. */
 export function refusalOf(
   action: ReferralAction,
   userId: number,
@@ -50,7 +47,6 @@ export function refusalOf(
   return undefined;
 }
 
-/** Since it was given or last nudged, in milliseconds. */
 const waitsFor = ({ nudged_at, created_at }: Standing, now: Date): number =>
   now.getTime() - Date.parse(nudged_at ?? created_at);
 

@@ -13,7 +13,6 @@ import { COLUMNS, PEOPLE } from './row.ts';
 import type { Standing } from './rules.ts';
 import type { KeptEvent, ReferralWithAnswer } from './story.ts';
 
-/** A referral: any for a super admin, otherwise one of which the member is a side. */
 export async function find(
   db: Executor,
   reader: Pick<SessionUser, 'id' | 'role' | 'chapter_id'>,
@@ -74,7 +73,6 @@ export async function insert(
   return row;
 }
 
-/** What the sender may correct. */
 export const DETAILS = [
   'referral_type',
   'tier',
@@ -174,7 +172,6 @@ export async function withdraw(tx: Executor, id: number, at: Date): Promise<Refe
   return row as Referral;
 }
 
-/** Adds to its story and restarts the wait. */
 export async function nudge(tx: Executor, id: number, at: Date): Promise<Referral> {
   const [row] = await tx.query<Referral>(
     `WITH r AS (UPDATE referrals SET nudged_at = $2 WHERE id = $1 RETURNING *
@@ -210,7 +207,6 @@ export const remind = (
     [at, after, until, most],
   );
 
-/** Latest first. */
 export const keptEvents = (db: Executor, id: number): Promise<KeptEvent[]> =>
   db.query(
     `SELECT e.kind, e.at, e.actor_id, u.full_name AS actor, e.note_id, e.status, e.amount, e.reason, e.fields

@@ -1,11 +1,9 @@
 import { MAX_ROWS, type Referral, type StoryEvent, type StoryKind, type ThankYouNote } from '@bn/contract';
 
-/** A referral with the time of the answer that is in force; null while there is none. */
 export interface ReferralWithAnswer extends Referral {
   status_changed_at: string | null;
 }
 
-/** A note with the approval that is in force. */
 export interface NoteWithApproval extends ThankYouNote {
   approved_at: string | null;
   approved_by: number | null;
@@ -20,7 +18,6 @@ export interface KeptEvent {
   actor: string;
   note_id: number | null;
   status: StoryEvent['status'];
-  /** Of a corrected note: its amount before. */
   amount: number | null;
   reason: string | null;
   fields: string[] | null;

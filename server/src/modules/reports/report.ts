@@ -10,7 +10,6 @@ import type { ReportRow } from './sql.ts';
 interface Days {
   first: string;
   last: string;
-  /** The months of a year, the days of a month. */
   parts: string[];
 }
 

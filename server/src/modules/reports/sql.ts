@@ -4,7 +4,6 @@ import { inNameOrder } from '../../db/names.ts';
 import { type PictureOf, picturesFor } from '../../sql/pictures-sql.ts';
 import { joinedBetween, leftBetween, membersBefore } from '../../sql/stays-sql.ts';
 
-/** Days from `first` to `last`, and the instants at which the first begins and the last ends. */
 export interface Span {
   first: string;
   last: string;
@@ -31,7 +30,6 @@ export interface ReportRow extends Chapter {
   joined: number;
   left: number;
   approved_notes: number;
-  /** As text, with all its digits. */
   thank_you_value: string;
   counted: CountedReferrals[] | null;
   referrals_at: Record<string, number> | null;

@@ -17,7 +17,6 @@ import * as sql from './sql.ts';
 interface Judged {
   months: number;
   sums: ScoreSums;
-  /** None without a full month. */
   score: Score | null;
 }
 
@@ -26,7 +25,6 @@ export interface ScoredMember extends Judged {
   name: string;
   /** On the first day of next month, with what is recorded so far. */
   next: Judged;
-  /** The first day with a score. */
   startsOn: string;
 }
 
@@ -35,9 +33,7 @@ export interface ScoredChapter {
   custom: boolean;
   first_month: string;
   last_month: string;
-  /** The first day of next month. */
   next_on: string;
-  /** In the order of their names. */
   members: ScoredMember[];
 }
 
@@ -59,7 +55,6 @@ const scored = (rows: readonly sql.MonthOfMember[], rules: ScoreRules): ScoredMe
   };
 };
 
-/** The sums and scores of a chapter's current members, or of one of them, over the last six full months; undefined for a chapter that does not exist. */
 export async function scoreChapter(
   db: Executor,
   calendar: Calendar,
@@ -85,7 +80,6 @@ export async function scoreChapter(
   };
 }
 
-/** Of the members who have a score; null if no one has. */
 export function meanScore(members: readonly ScoredMember[]): number | null {
   const scores = members.flatMap(({ score }) => (score ? [score.score] : []));
   return scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length;

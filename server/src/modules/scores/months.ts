@@ -1,8 +1,6 @@
 import { addDays, addMonths, type Calendar } from '../../time/calendar.ts';
 
-/** A month of the network's calendar. */
 export interface Month {
-  /** '2026-11' */
   month: string;
   first_day: string;
   last_day: string;
@@ -25,7 +23,6 @@ function monthOf(calendar: Calendar, month: string): Month {
   };
 }
 
-/** The last full months, as many as are asked for, and after them the current one. */
 export function lastMonths(calendar: Calendar, full: number): Month[] {
   const current = calendar.today().slice(0, 7);
   return Array.from({ length: full + 1 }, (_, index) => monthOf(calendar, addMonths(current, index - full)));

@@ -8,7 +8,6 @@ const figureOf = ({ score, sums, months }: MemberScore, by: string): number | nu
   return sums[by as 'referrals'] / months;
 };
 
-/** `scores` are in the order of their names, and stay so where they are equal. */
 export function inOrder(scores: readonly MemberScore[], sort: ScoreSort): MemberScore[] {
   if (sort === 'name') return [...scores];
   const by = sort.replace(/_asc$/, '');

@@ -101,7 +101,6 @@ export function scoreService({ db, audit, publish, calendar }: WriteDeps) {
   return {
     ofChapter,
 
-    /** One's own, a colleague's for elevated members, anyone's for super admins. */
     find: async ({ user }: Caller, memberId: number): Promise<MemberScorePage> => {
       const own = user.id === memberId;
       if (user.role === 'member' && !own && !isElevated(user.permissions)) throw forbidden();
@@ -110,7 +109,6 @@ export function scoreService({ db, audit, publish, calendar }: WriteDeps) {
       return ofMember(memberId, chapterId);
     },
 
-    /** For a file: the same rows in the same order. */
     listing: (
       caller: Caller,
       chapterId: number,
@@ -126,7 +124,6 @@ export function scoreService({ db, audit, publish, calendar }: WriteDeps) {
     meanOf: async (tx: Executor, chapterId: number): Promise<number | null> =>
       meanScore((await scoreChapter(tx, calendar, chapterId))?.members ?? []),
 
-    /** For a person's own copy of everything. */
     ofPerson: async ({ user }: Caller): Promise<MemberScore | null> =>
       user.chapter_id === null ? null : (await ofMember(user.id, user.chapter_id)).score,
 
@@ -149,7 +146,6 @@ const texts = ({ criteria, colours }: ScoreRules): Record<string, string> => ({
   score_colours: coloursText(colours),
 });
 
-/** For the audit log: each criterion whose steps differ, and the colours. */
 function ruleChanges(before: ScoreRules, after: ScoreRules): Changes {
   const [old, fresh] = [texts(before), texts(after)];
   return changesBetween(Object.keys(old), old, fresh);

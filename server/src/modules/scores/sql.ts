@@ -3,7 +3,6 @@ import type { Executor } from '../../db/database.ts';
 import { inNameOrder } from '../../db/names.ts';
 import type { Month } from './months.ts';
 
-/** What a current member of a chapter did in a month. */
 export interface MonthOfMember extends ScoreSums {
   id: number;
   name: string;

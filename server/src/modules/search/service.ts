@@ -36,7 +36,6 @@ export function searchService({ members, referrals, chapters }: SearchDeps) {
     }));
   };
 
-  /** The latest of both directions. */
   const findReferrals = async (caller: Caller, search: string): Promise<FoundReferral[]> => {
     if (caller.user.role === 'super_admin') return [];
     const [given, received] = await Promise.all([

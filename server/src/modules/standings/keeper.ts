@@ -14,7 +14,6 @@ const LOOK_RARELY = 30_000;
 export const TRY_AGAIN_AFTER = 600_000;
 /** More than clocks that are set differ. */
 const CLOCKS_DIFFER = 3_600_000;
-/** Chapters in one transaction. */
 const BATCH = 10;
 /** Milliseconds for a statement. No one waits for it. */
 const TIME_LIMIT = 60_000;
@@ -24,7 +23,6 @@ const STOP_PATIENCE = 500;
 interface KeeperDeps {
   db: Database;
   calendar: Calendar;
-  /** The mean of a chapter's members who have a score. */
   meanScore: (tx: Executor, chapterId: number) => Promise<number | null>;
   /** With the chapters that could not be computed; none if the database cannot be used at all. */
   onError(error: unknown, chapters: readonly number[]): void;
@@ -33,7 +31,6 @@ interface KeeperDeps {
   timeLimit?: number;
 }
 
-/** Keeps the chapters' standings up to date, whichever process wrote something. Safe in several processes. */
 export function standingsKeeper(deps: KeeperDeps): JobLoop {
   const { db, calendar, meanScore, onError, rest = BACKGROUND_PACE } = deps;
   const { stopPatience = STOP_PATIENCE, timeLimit = TIME_LIMIT } = deps;

@@ -8,11 +8,9 @@ interface Claim {
   /** Those computed after this moment have to wait. */
   computedBefore: Date;
   month: string;
-  /** When the next month begins. */
   ends: Date;
   /** Those computed after this moment were computed by a clock that was wrong. */
   tooLate: Date;
-  /** Not these. */
   except: readonly number[];
   limit: number;
 }
@@ -50,7 +48,6 @@ export async function deleteStale(tx: Executor, chapterIds: readonly number[]): 
   await tx.query('DELETE FROM stale_chapters WHERE chapter_id = ANY ($1)', [chapterIds]);
 }
 
-/** Of the period that begins with the day `$n`. */
 const referralsSince = (day: string) => `count(*) FILTER (WHERE recorded_on >= ${day})`;
 const sumSince = (day: string, column: string) => `coalesce(sum(${column}) FILTER (WHERE day >= ${day}), 0)`;
 

@@ -3,13 +3,11 @@ import { addDays, addMonths, type Calendar } from '../../time/calendar.ts';
 
 /** The twelve months that end with the current one, in the network's days, and the instants at which they begin. */
 export interface Months {
-  /** The first day of the current month and of the earliest one, and the last day of the current one. */
   month: string;
   first: string;
   last: string;
   monthBegins: Date;
   firstBegins: Date;
-  /** When the next month begins. */
   ends: Date;
 }
 

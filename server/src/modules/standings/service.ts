@@ -2,7 +2,6 @@ import type { ListQuery } from '@bn/contract';
 import type { Database } from '../../db/database.ts';
 import * as sql from './sql.ts';
 
-/** For super admins only: the contract says so. */
 export function standingService(db: Database) {
   return {
     all: (query: sql.StandingsQuery) => sql.list(db, query),

@@ -75,7 +75,6 @@ export function superAdminService({ audit, sessions, now }: SuperAdminDeps) {
       });
     },
 
-    /** Ends a membership, or takes a super admin out of the network, of whom one must be left to run it. */
     remove: async (
       tx: Executor,
       memberships: Pick<MembershipService, 'endIn'>,

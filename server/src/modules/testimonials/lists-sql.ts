@@ -55,7 +55,6 @@ export function about(
     : of(`(${shown})`, reader.id);
 }
 
-/** `withdrawn`: also those, for a person's own copy of everything. */
 export const writtenBy = (
   db: Executor,
   writerId: number,

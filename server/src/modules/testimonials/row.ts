@@ -1,7 +1,6 @@
 import type { Chapter, Testimonial } from '@bn/contract';
 import type { Standing } from './rules.ts';
 
-/** With what its reader's rights depend on. */
 export type TestimonialRow = Omit<Testimonial, 'may'> & Standing;
 
 const chapterNow = (person: string): string =>

@@ -1,9 +1,7 @@
 import { type SessionUser, TESTIMONIAL_STATUS_LABELS, type Testimonial } from '@bn/contract';
 import { conflict, forbidden, notFound, type Refusal } from '../../errors.ts';
 
-/** What decides who may do what with a testimonial. */
 export interface Standing {
-  /** Where it was written, and is decided. */
   chapter_id: number;
   writer_id: number;
   receiver_id: number;
@@ -65,14 +63,12 @@ export function refusalToChange(user: SessionUser, testimonial: Standing | undef
     : already(testimonial);
 }
 
-/** At any time, wherever the two are by now. */
 export function refusalToWithdraw(user: SessionUser, testimonial: Standing | undefined): Refusal | undefined {
   const refusal = refusalUnlessWriter(user, testimonial);
   if (refusal || !testimonial) return refusal;
   return testimonial.status === 'withdrawn' ? already(testimonial) : undefined;
 }
 
-/** Hiding and showing again: of its receiver, once it is approved. */
 export function refusalToHide(user: SessionUser, testimonial: Standing | undefined): Refusal | undefined {
   if (!testimonial || !sees(user, testimonial)) return notFound('Testimonial');
   return testimonial.receiver_id === user.id
@@ -99,7 +95,6 @@ const refusalUnlessBothHere = ({
 const already = ({ status }: Standing): Refusal =>
   conflict(`This testimonial is ${TESTIMONIAL_STATUS_LABELS[status].toLowerCase()} already`);
 
-/** The same rules, as what the reader is offered. */
 export const rightsOf = (user: SessionUser, testimonial: Standing): Testimonial['may'] => ({
   decide: refusalToDecide(user, testimonial) ? 0 : 1,
   take_back: refusalToTakeBack(user, testimonial) ? 0 : 1,

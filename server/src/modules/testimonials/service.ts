@@ -50,7 +50,6 @@ export function testimonialService({ db, audit, publish, calendar, limits, membe
     return shownTo(caller)(found);
   };
 
-  /** The testimonial, locked with its two people, if the caller may do this with it. */
   const lockFor = async (
     refusalOf: (user: SessionUser, testimonial: sql.LockedTestimonial | undefined) => Refusal | undefined,
     tx: Executor,
@@ -101,7 +100,6 @@ export function testimonialService({ db, audit, publish, calendar, limits, membe
       return { testimonials, ...list, may_write };
     },
 
-    /** Of the caller, for their own copy of everything. */
     givenBy: (caller: Caller, query: ListQuery): Listing<Testimonial> =>
       mapRows(lists.writtenBy(db, caller.user.id, { ...query, withdrawn: true }), shownTo(caller)),
     receivedBy: (caller: Caller, query: ListQuery): Listing<Testimonial> =>
@@ -194,7 +192,6 @@ export function testimonialService({ db, audit, publish, calendar, limits, membe
       return read(db, caller, id);
     },
 
-    /** Hidden already, or shown: changes nothing, and notifies no one. */
     hide: (caller: Caller, id: number, hidden: 0 | 1): Promise<Testimonial> =>
       db.transaction(async (tx) => {
         const before = await lockFor(refusalToHide, tx, caller, id);

@@ -103,7 +103,6 @@ export async function hide(tx: Executor, id: number, at: Date | null): Promise<v
   await tx.query('UPDATE testimonials SET hidden_at = $2 WHERE id = $1', [id, at]);
 }
 
-/** Has this person written one about that person that was not withdrawn? */
 export async function hasWritten(db: Executor, writerId: number, receiverId: number): Promise<boolean> {
   const rows = await db.query(
     `SELECT 1 FROM testimonials WHERE writer_id = $1 AND receiver_id = $2 AND status <> 'withdrawn'`,
@@ -112,7 +111,6 @@ export async function hasWritten(db: Executor, writerId: number, receiverId: num
   return rows.length > 0;
 }
 
-/** Members of the chapter who decide about this testimonial. */
 export async function deciders(
   tx: Executor,
   { chapter_id, writer_id, receiver_id }: Pick<Standing, 'chapter_id' | 'writer_id' | 'receiver_id'>,

@@ -33,13 +33,11 @@ const columnsFor = (readersChapter: number | null, values: unknown[]): string =>
   `${COLUMNS}, ${picturesOfBoth(picturesFor(readersChapter, parametersOf(values)))}`;
 
 interface Shown {
-  /** One chapter's; null: every chapter's. */
   chapterId: number | null;
   status: NoteStatus;
   oldest: boolean;
 }
 
-/** Notes of one status by date. */
 export function list(
   db: Executor,
   readersChapter: number | null,
@@ -93,7 +91,6 @@ interface OwnQuery extends ListQuery {
   withdrawn?: true;
 }
 
-/** What one member gave or received: of one status, or all but what was withdrawn. */
 export function listOwn(
   db: Executor,
   member: Pick<SessionUser, 'id' | 'chapter_id'>,

@@ -1,6 +1,5 @@
 import type { ThankYouNote } from '@bn/contract';
 
-/** With the chapter in which it is decided. */
 export type NoteRow = Omit<ThankYouNote, 'can_approve' | 'can_change'> & { chapter_id: number };
 
 export const COLUMNS = `n.id, n.referral_id, n.from_member_id, f.full_name AS from_member, n.to_member_id,

@@ -7,9 +7,7 @@ import {
 } from '@bn/contract';
 import { conflict, forbidden, notFound, type Refusal } from '../../errors.ts';
 
-/** What decides who may do what with a note. */
 export interface Standing {
-  /** The chapter in which it is decided. */
   chapter_id: number;
   from_member_id: number;
   to_member_id: number;
@@ -30,7 +28,6 @@ export function refusalToDecide(user: SessionUser, note: Standing | undefined): 
   return note.status === 'pending' ? undefined : already(note.status);
 }
 
-/** The same for taking back an approval: one's own, and not for long. */
 function refusalToUndo(
   user: SessionUser,
   note: ApprovedStanding | undefined,

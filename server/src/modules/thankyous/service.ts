@@ -19,7 +19,6 @@ interface ThankYouDeps extends WriteDeps {
   referrals: ReferralService;
 }
 
-/** `withdrawn`: also those, for a person's own copy of everything. */
 type OwnQuery = QueryOf<Routes['ownThankYous']> & { withdrawn?: true };
 
 export function thankYouService({ db, referrals, audit, publish, calendar }: ThankYouDeps) {
@@ -40,7 +39,6 @@ export function thankYouService({ db, referrals, audit, publish, calendar }: Tha
   const ownOf = ({ user }: Caller, query: OwnQuery): Listing<ThankYouNote> =>
     mapRows(lists.listOwn(db, user, query), (note) => withRights(user, note));
 
-  /** The note, locked, if the caller sent it and may still change it. */
   const lockToChange = async (tx: Executor, { user }: Caller, id: number): Promise<sql.LockedNote> => {
     const [note] = await sql.lock(tx, [id]);
     const refusal = refusalToChange(user, note);
@@ -49,7 +47,6 @@ export function thankYouService({ db, referrals, audit, publish, calendar }: Tha
   };
 
   return {
-    /** Several notes for one referral are welcome: repeat business. */
     send: (unit: UnitOfWork, caller: Caller, body: BodyOf<Routes['sendThankYou']>): Promise<ThankYouNote> => {
       refuseFuture(body.date);
       return unit(async (tx) => {
@@ -165,7 +162,6 @@ export function thankYouService({ db, referrals, audit, publish, calendar }: Tha
 export type ThankYouService = ReturnType<typeof thankYouService>;
 
 const subjectOf = (id: number) => ({ type: 'thankyou' as const, id });
-/** In the note's chapter, and of concern to its sender. */
 const decided = ({ id, chapter_id, from_member_id, amount }: sql.LockedNote | NoteRow) => ({
   subject: subjectOf(id),
   chapterId: chapter_id,

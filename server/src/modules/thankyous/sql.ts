@@ -43,7 +43,6 @@ export async function insert(tx: Executor, note: NewNote, at: Date): Promise<Not
   return row as NoteRow;
 }
 
-/** What the sender may correct. */
 export const DETAILS = ['amount', 'description', 'date'] as const;
 type Details = Pick<ThankYouNote, (typeof DETAILS)[number]>;
 
@@ -63,7 +62,6 @@ export const lock = (tx: Executor, ids: readonly number[]): Promise<LockedNote[]
     [ids],
   );
 
-/** The referral of a note that the member sent. */
 export async function referralOf(tx: Executor, memberId: number, id: number): Promise<number | undefined> {
   const [row] = await tx.query<{ referral_id: number }>(
     'SELECT referral_id FROM thank_you_notes WHERE id = $1 AND from_member_id = $2',

@@ -1,7 +1,6 @@
 import type { AuditAction, AuditSubject } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
 
-/** Who changed a record last, and when. */
 export interface LastChange {
   at: string;
   by: number | null;

@@ -9,7 +9,6 @@ import { clientAddress } from './client-address.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     user: SessionUser | null;
-    /** The transaction in which the caller last wrote something, where that is kept. */
     lastWrite: number;
     /** It was sent again with its Idempotency-Key, and gets the answer of its first time. */
     answeredBefore: boolean;
@@ -18,7 +17,6 @@ declare module 'fastify' {
 
 export interface AdmitDeps {
   availability: Availability;
-  /** Standbys for calls that only read. */
   readers: Readers | undefined;
   findSession(token: string, touch: boolean): Promise<FoundSession | undefined>;
   auditRefusal(caller: Caller, method: string, path: string): Promise<void>;

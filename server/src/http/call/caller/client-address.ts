@@ -3,7 +3,6 @@ import { isIP } from 'node:net';
 /** Some proxies forward the port along with the address: '203.0.113.7:51000', '[2001:db8::1]:51000'. */
 const WITH_PORT = /^(?:\[([^\]]*)\]|([^:]*))(?::\d+)?$/;
 
-/** The caller's address alone, from what the proxy (or the socket) says it is. */
 export function clientAddress(ip: string): string {
   if (isIP(ip) !== 0) return ip;
   const [, bracketed, plain] = WITH_PORT.exec(ip) ?? [];

@@ -5,7 +5,6 @@ export type Json = Record<string, unknown>;
 export interface Components {
   /** A schema of the contract as OpenAPI 3.1 writes it: a reference where it has a name, its own or the one given. */
   convert(schema: Schema, name?: string): Json;
-  /** Every named schema so far. */
   schemas(): Json;
 }
 

@@ -1,6 +1,5 @@
 import { MEMBER_FIELDS } from '@bn/contract';
 
-/** What this folder reads of a JSON Schema of the contract. */
 export interface Schema {
   title?: string;
   type?: string;
@@ -15,7 +14,6 @@ export interface Schema {
 
 const TESTIMONIAL = 'Grace found us three clients within a month, and answers every call.';
 
-/** By the name of a schema. */
 const OF_SCHEMA: Record<string, unknown> = {
   Id: 42,
   Count: 12,

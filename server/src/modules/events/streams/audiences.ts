@@ -1,7 +1,6 @@
 import type { SessionUser } from '@bn/contract';
 import type { EventRow } from '../sql.ts';
 
-/** The candidates for an event, by their rights when they were last read. */
 export interface Audiences<Reader> {
   enter(reader: Reader, user: SessionUser): void;
   leave(reader: Reader): void;

@@ -9,7 +9,6 @@ export type Missed = readonly EventRow[] | undefined;
 
 export interface History {
   between(reader: SessionUser, from: Snapshot, to: Snapshot): Promise<Missed>;
-  /** For a reader with the cursor of an earlier stream, or with none. */
   since(reader: SessionUser, cursor: string | undefined, to: Snapshot): Promise<Missed>;
 }
 

@@ -26,7 +26,6 @@ export interface StreamsOptions {
 interface Opening {
   user: SessionUser;
   token: string;
-  /** The cursor of the reader's last event. */
   since: string | undefined;
   begin(): EventStream | undefined;
 }
@@ -57,9 +56,7 @@ interface Stream {
   token: string;
   wire: EventStream;
   state: State;
-  /** When its session ends, unless that is used meanwhile. */
   endsAt: number;
-  /** In seconds. */
   age: number;
   quietFor: number;
   lifetime: number;

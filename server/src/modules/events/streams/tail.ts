@@ -2,7 +2,6 @@ import type { Listener } from '../../../db/database.ts';
 import { unavailable } from '../../../errors.ts';
 import { type EventRow, readSince } from '../sql.ts';
 
-/** A moment of the database, as itself describes it: which transactions had ended, and which had not. */
 export type Snapshot = string;
 
 export interface Tail {
@@ -34,7 +33,6 @@ interface Waiter {
 
 interface TailOptions {
   listen(onHeard: () => void): Listener;
-  /** Is a reader connected? */
   isWanted(): boolean;
   onRead(read: Read): void;
 }

@@ -4,13 +4,10 @@ import type { ProcessLimits } from '../../../reader/reader.ts';
 export interface ReadingLimits extends ProcessLimits {
   rows: number;
   columns: number;
-  /** In characters; what is longer is cut. */
   cell: number;
-  /** In characters, of all cells of a row. */
   row: number;
   /** In characters, of all rows: a workbook repeats a text for a few bytes. */
   text: number;
-  /** In bytes: what a workbook may unpack to. */
   inflated: number;
   /** Of a workbook, empty cells and rows included: each takes processor time. */
   elements: number;
@@ -18,7 +15,6 @@ export interface ReadingLimits extends ProcessLimits {
 
 const MB = 1024 * 1024;
 
-/** Of an uploaded file. */
 export const UPLOADED: ReadingLimits = {
   rows: IMPORT_LIMITS.rows,
   columns: IMPORT_LIMITS.columns,

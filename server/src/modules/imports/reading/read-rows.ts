@@ -16,7 +16,6 @@ export const ROWS: Reader<ReadingLimits, Batch> = {
   },
 };
 
-/** The rows of a CSV or .xlsx file, batch by batch. */
 export const readRows = (
   source: FileSource,
   limits: ReadingLimits,

@@ -8,7 +8,6 @@ export interface FileRow {
 }
 export interface Batch {
   rows: FileRow[];
-  /** How many bytes of the file have been read. */
   read: number;
 }
 

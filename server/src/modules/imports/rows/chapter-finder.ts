@@ -1,7 +1,6 @@
 import type { Executor } from '../../../db/database.ts';
 import { findChapters } from './lookup-sql.ts';
 
-/** What a row's chapter turned out to be. */
 export type ChapterMatch =
   | { id: number; label: string }
   | { missing: { name: string; region: string } }

@@ -6,7 +6,6 @@ import { type KnownEmail, lookUp } from './lookup-sql.ts';
 import type { CheckedRow } from './sql.ts';
 import { type Problem, type ReadRow, type Rules, readRow } from './values.ts';
 
-/** What a check needs to know of an import and its owner. */
 export interface Check {
   importId: number;
   rules: Rules;

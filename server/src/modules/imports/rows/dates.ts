@@ -13,7 +13,6 @@ const MONTH_DAY = new RegExp(
   'i',
 );
 
-/** '31/12/2027', '31.12.27', '2027-12-31', '31 Dec 2027', 'December 31st, 2027' read 2027-12-31. As it is if nothing fits. */
 export function readDay(text: string, monthFirst: boolean): string {
   const yearFirst = YEAR_FIRST.exec(text);
   if (yearFirst) return dayOf(yearFirst[1], yearFirst[2], yearFirst[3]);

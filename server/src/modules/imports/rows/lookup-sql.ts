@@ -1,7 +1,6 @@
 import type { Executor } from '../../../db/database.ts';
 import { PERSONAL, type PersonValues } from './values.ts';
 
-/** Who has an e-mail, and which earlier row of the file has it as well. */
 export interface KnownEmail {
   line: number;
   key: string;

@@ -74,7 +74,6 @@ export function matchHeadings(headings: readonly string[]): ImportMatching {
   return matching;
 }
 
-/** How many rows are searched for the headings. */
 const TITLE_ROWS = 10;
 /** What distinguishes headings from a title and from data. */
 const KNOWN_HEADINGS = 2;
@@ -92,7 +91,6 @@ export function headingsAt(rows: readonly FileRow[]): number {
 const SAMPLES = 3;
 const LONGEST_SAMPLE = 100;
 
-/** What the file's columns are called, with the first texts below each. */
 export const columnsOf = (headings: FileRow, first: readonly FileRow[]) =>
   headings.cells.map((heading, column) => ({
     heading: heading.trim(),

@@ -4,7 +4,6 @@ import { inNameOrder } from '../../../db/names.ts';
 import type { FileRow } from '../reading/row-messages.ts';
 import type { PersonValues } from './values.ts';
 
-/** A row with the result of its check. */
 export interface CheckedRow extends Omit<ImportRow, 'stored' | 'warnings'> {
   member: PersonValues;
   email_key: string | null;
@@ -98,7 +97,6 @@ export const listAfter = (
         [importId, line, limit],
       );
 
-/** Those after a row, of one kind or of all, in their order. */
 export const after = (
   db: Executor,
   importId: number,
@@ -151,7 +149,6 @@ export const missingChapters = (
     [importId],
   );
 
-/** New ones whose chapter exists by now. */
 export async function assignChapters(
   tx: Executor,
   importId: number,
@@ -186,7 +183,6 @@ export async function recount(tx: Executor, importId: number): Promise<void> {
   );
 }
 
-/** Who was added from which row. */
 export async function setAdded(
   tx: Executor,
   importId: number,
@@ -227,11 +223,9 @@ export interface CountedReason {
   field: ImportField | null;
   reason: string;
   rows: number;
-  /** The line of the first one. */
   first: number;
 }
 
-/** The most frequent errors, for the command line's summary. */
 export const problemsByReason = (db: Executor, importId: number): Promise<CountedReason[]> =>
   db.query(
     `SELECT p->>'field' AS field, regexp_replace(p->>'reason', '[0-9]+', '…') AS reason, count(*)::int AS rows, min(line) AS first

@@ -16,11 +16,9 @@ import { readDay } from './dates.ts';
 export type Problem = ImportRow['problems'][number];
 type MemberValues = Partial<Record<ImportField, string>>;
 
-/** A row's values, as the member form would have them, and its errors. */
 export interface ReadRow {
   values: MemberValues;
   problems: Problem[];
-  /** It names a chapter but no member. */
   chapterOnly: boolean;
 }
 
@@ -37,7 +35,6 @@ export interface Rules {
 }
 
 type PersonalField = Exclude<ImportField, 'chapter' | 'region'>;
-/** What a row says about the member alone. */
 export type PersonValues = Partial<Record<PersonalField, string>>;
 export const PERSONAL = IMPORT_FIELDS.filter(
   (field): field is PersonalField => field !== 'chapter' && field !== 'region',

@@ -1,13 +1,11 @@
 import { type ImportMatching, type ImportRow, phoneWarning, readText } from '@bn/contract';
 import type { ListedRow } from './sql.ts';
 
-/** What a row is compared with: the network's day, and the calling code of its country, if it is set. */
 export interface WarningContext {
   today: string;
   callingCode: string | undefined;
 }
 
-/** What is valid in a row and yet worth a second look. */
 export function warningsOf(
   { cells, problems, member }: Pick<ListedRow, 'cells' | 'problems' | 'member'>,
   matching: ImportMatching,

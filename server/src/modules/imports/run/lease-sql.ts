@@ -36,9 +36,7 @@ export async function renew(db: Executor, id: number, lease: Lease): Promise<boo
 
 export interface Advance {
   step?: Step | null;
-  /** The last row that is done. */
   position?: number;
-  /** How much more is done. */
   done?: number;
   total?: number;
   added?: number;
@@ -60,7 +58,6 @@ export async function hold(tx: Executor, id: number, lease: Lease, state: Import
   return rows.length > 0;
 }
 
-/** What came of a batch, kept in its transaction. */
 export async function advance(
   tx: Executor,
   id: number,

@@ -1,7 +1,6 @@
 import type { Executor } from '../../../db/database.ts';
 import { FLAG_COLUMNS, type FlagRow, permissionsOf } from '../../../sql/permissions-sql.ts';
 
-/** The owner of an import, and what they may do now; nothing where they may no longer add members. */
 export interface Owner {
   role: 'super_admin' | 'member';
   chapter_id: number | null;

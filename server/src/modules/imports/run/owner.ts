@@ -5,7 +5,6 @@ import type { ImportRecord } from '../sql.ts';
 import { ImportAborted } from './errors.ts';
 import { findOwner } from './owner-sql.ts';
 
-/** What the owner of an import may do now: permissions may have been withdrawn since it was started. */
 export async function scopeOf(
   db: Executor,
   { user_id }: Pick<ImportRecord, 'user_id'>,

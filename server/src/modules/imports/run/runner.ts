@@ -23,7 +23,6 @@ const RETRY_AFTER = 2_000;
 /** Claims without getting further, whether the work failed or its process died. */
 const ATTEMPTS = 3;
 
-/** Small steps: a call may wait for one. */
 export const WHILE_SERVING: Pace = { batch: 40, rest: BACKGROUND_PACE };
 
 interface RunnerDeps {

@@ -9,13 +9,11 @@ import { scopeOf } from './owner.ts';
 import type { WorkDeps, Writing } from './worker.ts';
 
 interface WritingStep {
-  /** Does what comes after this position; undefined when nothing is left of the step. */
   advance(
     tx: Executor,
     writing: Writing,
     position: number,
   ): Promise<(Advance & { position: number }) | undefined>;
-  /** The step after this one; undefined when the import is done. */
   next(job: ImportRecord): Step | undefined;
 }
 

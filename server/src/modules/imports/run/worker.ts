@@ -10,7 +10,6 @@ import type { CheckValue } from '../rows/values.ts';
 import type { ImportRecord, Lease } from '../sql.ts';
 
 export interface Pace {
-  /** Rows that are written at a time. */
   batch: number;
   /** How long to rest after a batch, as a share of the time that it took: what calls get of the database. */
   rest: number;
@@ -35,7 +34,6 @@ export interface WorkDeps {
     | undefined;
 }
 
-/** Who works on an import: one claim of it. */
 export interface Worker {
   lease(): Lease;
   /** Asked after each batch: what is not done yet is claimed again later, by this process or another. */
@@ -44,10 +42,8 @@ export interface Worker {
   signal: AbortSignal;
 }
 
-/** Works on an import in one of its states. */
 export type StateWork = (job: ImportRecord, worker: Worker, file?: string) => Promise<void>;
 
-/** What the steps of the state `running` know of the import that they write. */
 export interface Writing {
   job: ImportRecord;
   rules: Check;

@@ -197,7 +197,6 @@ function build(
     text: asText(letter),
     html: asHtml(letter),
     date: new Date(row.written_at),
-    // The same in every attempt.
     messageId: `<${row.message_key}@${domain}>`,
     // No one's absence notice should reply to a machine.
     headers: {

@@ -7,7 +7,6 @@ export interface Receiver {
   name: string;
   email: string;
   chapter_id: number | null;
-  /** Has signed in or chosen a password. */
   activated: boolean;
   refuses: MailTopic[];
 }
@@ -15,7 +14,6 @@ export interface Receiver {
 const RECEIVER = `u.id, u.full_name AS name, u.email, u.chapter_id, u.activated_at IS NOT NULL AS activated,
   ARRAY(SELECT topic FROM mail_refusals r WHERE r.user_id = u.id) AS refuses`;
 
-/** None, once the membership has ended. */
 export async function findReceiver(db: Executor, id: number): Promise<Receiver | undefined> {
   const [row] = await db.query<Receiver>(
     `SELECT ${RECEIVER} FROM users u WHERE u.id = $1 AND u.removed_at IS NULL`,
@@ -36,7 +34,6 @@ export interface FoundReferral extends LetterReferral {
   to_member_id: number;
   open: boolean;
 }
-/** Nothing, once it was withdrawn. */
 export async function findReferral(db: Executor, id: number, at: Date): Promise<FoundReferral | undefined> {
   const [row] = await db.query<FoundReferral>(
     `SELECT r.id, f.full_name AS from_name, t.full_name AS to_name, r.referral_type, r.referral_status, r.referral_notes,
@@ -91,7 +88,6 @@ const APPROVED = `SELECT m.*, count(*) OVER () AS meetings
 const announcedBy = (what: 'change' | 'cancellation') =>
   `SELECT m.*, coalesce(m.announces_${what}, 1) AS meetings FROM meetings m WHERE m.id = $1`;
 
-/** With how many others were announced along with it, by what was announced. */
 export async function findMeeting(
   db: Executor,
   id: number,
@@ -166,7 +162,6 @@ export async function writeDigests(tx: Executor, week: string, at: Date, batch: 
   return more || (written?.members ?? 0) > 0;
 }
 
-/** Unsent digests, up to some number. */
 export async function countDigests(db: Executor, most: number): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `SELECT count(*) AS count FROM (SELECT FROM mails WHERE bulk AND kind = 'digest' AND failed_at IS NULL LIMIT $1) d`,

@@ -1,7 +1,6 @@
 import type { Database } from '../../../db/database.ts';
 import * as sql from './content-sql.ts';
 
-/** Members who are written to in one transaction. */
 const BATCH = 500;
 /** How many may wait to be sent: a mail to one person never waits behind a whole network's digests. */
 const AHEAD = 500;

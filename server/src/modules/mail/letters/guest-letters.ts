@@ -7,7 +7,6 @@ import { timesOf } from './meeting-times.ts';
 
 export interface GuestMail {
   letter: Letter;
-  /** The meeting as a calendar file. */
   calendar: string;
 }
 
@@ -21,7 +20,6 @@ interface Sending {
 
 const LONG_DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
 
-/** 'Thursday 19 November 2026, 07:00 to 08:30 (Europe/Berlin)' */
 const whenOf = (guest: InvitedGuest, timeZone: string): string =>
   `${LONG_DAY.format(new Date(guest.day))}, ${timesOf(guest, timeZone)}`;
 

@@ -4,7 +4,6 @@ import { refusesMails } from '../../../sql/guest-mails-sql.ts';
 import { changeDue } from '../change-due.ts';
 import type { MailKind } from '../kinds.ts';
 
-/** What a mail to a guest is written from: the guest, who invited them, and the meeting as it is now. */
 export interface InvitedGuest
   extends Pick<Meeting, 'day' | 'starts' | 'minutes' | 'starts_at' | 'ends_at' | 'place' | 'sequence'> {
   name: string;
@@ -18,7 +17,6 @@ export interface InvitedGuest
   mailbox_digest: Buffer;
 }
 
-/** None without an address, and none who refuses mails. */
 export async function findGuest(db: Executor, id: number): Promise<InvitedGuest | undefined> {
   const [row] = await db.query<InvitedGuest>(
     `SELECT g.name, g.email, g.status, i.full_name AS inviter, c.name AS chapter, m.day, to_char(m.starts, 'HH24:MI') AS starts,
@@ -35,7 +33,6 @@ export async function findGuest(db: Executor, id: number): Promise<InvitedGuest 
 
 export type GuestMailKind = Extract<MailKind, `guest_${string}`>;
 
-/** To whom a mail about the meeting is due, and the mailbox that it counts against. */
 export interface Recipient {
   id: number;
   mailbox: string;

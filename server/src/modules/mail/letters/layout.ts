@@ -3,17 +3,11 @@ export interface Letter {
   subject: string;
   greeting: string;
   blocks: Block[];
-  /** The one thing to do next. */
   action?: Link | undefined;
-  /** Why one gets this, and how not to. */
   footer: string[];
   unsubscribe?: Link | undefined;
 }
-export type Block =
-  | { paragraph: string }
-  /** A person's own words. */
-  | { quote: string }
-  | { links: Link[] };
+export type Block = { paragraph: string } | { quote: string } | { links: Link[] };
 export interface Link {
   label: string;
   url: string;

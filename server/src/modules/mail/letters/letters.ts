@@ -10,7 +10,6 @@ import { counted } from '../../../counted.ts';
 import { type Block, type Letter, type Link, unsubscribeLink } from './layout.ts';
 import { timesOf } from './meeting-times.ts';
 
-/** What letters are written from. */
 export interface LetterReferral {
   id: number;
   from_name: string;
@@ -18,7 +17,6 @@ export interface LetterReferral {
   referral_type: ReferralType;
   referral_status: ReferralStatus;
   referral_notes: string;
-  /** Days since it was given. */
   age: number;
 }
 export interface LetterNote {
@@ -44,20 +42,16 @@ export interface LetterMeeting {
   minutes: number;
   place: string;
   agenda: string;
-  /** It stands for as many of its series. */
   meetings: number;
 }
 export interface Week {
   received: number;
   given: number;
-  /** Thanks that were approved for referrals that one gave. */
   thanks: number;
   thanks_value: number;
-  /** Referrals that wait for one's answer, the oldest ones first; not all of them, if there are many. */
   to_answer: { id: number; from_name: string; age: number }[];
   to_answer_count: number;
   returned: number;
-  /** Of the chapter, for those who decide. */
   to_decide: number;
 }
 
@@ -259,7 +253,6 @@ export function createLetters({ publicUrl, currency, timeZone }: LetterSettings)
       ],
       action: { label: 'Choose a new password', url: at(path) },
     }),
-    /** Nothing, where there is no news. */
     digest: (week: Week): Draft | undefined => {
       const lines = [
         week.received > 0 && `You received ${counted(week.received, 'referral')} in the last seven days.`,
@@ -294,7 +287,6 @@ export function createLetters({ publicUrl, currency, timeZone }: LetterSettings)
         action: { label: 'Open Business Network', url: at('/dashboard') },
       };
     },
-    /** Around what a mail says: to whom, why, and how not to get it. */
     finish: (draft: Draft, name: string, topic: MailTopic | null, token: string): Letter => ({
       ...draft,
       greeting: `Hello ${name},`,

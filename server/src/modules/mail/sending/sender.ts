@@ -12,7 +12,6 @@ export const LEASE = 180_000;
 /** How long a mail is retried: after 30 s, a minute, two … up to an hour. */
 export const GIVE_UP_AFTER = 24 * 3_600_000;
 export const RETRIES: Pauses = { first: 30_000, longest: 3_600_000 };
-/** Mails that are sent at the same time, each on a connection of its own. */
 const LINES = 5;
 /** How often an empty outbox is polled, and how rarely a server that is down is tried. */
 const LOOK_EVERY = 2_000;
@@ -35,7 +34,6 @@ export interface SenderDeps {
 export interface SentFigures {
   sent: Partial<Record<MailKind, number>>;
   failed: number;
-  /** 1 while the server takes mails, 0 since it could not be reached. */
   serverUp: 0 | 1;
 }
 

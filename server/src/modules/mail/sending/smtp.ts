@@ -6,17 +6,14 @@ import type { Envelope } from '../letters/compose.ts';
  * How long each step may take, in milliseconds. A server that hangs holds a socket of ours, and nothing else.
  */
 export interface SmtpLimits {
-  /** Until the connection is open, name lookup included. */
   connect: number;
   greeting: number;
-  /** Of silence, at any later step. */
   silence: number;
   /** For one mail as a whole, however steadily the server drips. */
   mail: number;
 }
 const SMTP_LIMITS: SmtpLimits = { connect: 10_000, greeting: 20_000, silence: 60_000, mail: 120_000 };
 
-/** The server cannot be reached or does not let us in: no mail's fault, and the next one would fare no better. */
 export class ServerAway extends Error {}
 /** The server does not want this mail; `permanent` means that it never will. */
 export class MailRefused extends Error {
