@@ -22,12 +22,10 @@ export * from './words/event-kinds.ts';
 export * from './words/history-words.ts';
 export * from './words/look-after-words.ts';
 
-/** Members by their Valid Till: over, or within the days that one should look ahead. */
 export const VALIDITIES = ['over', 'soon'] as const;
 export type Validity = (typeof VALIDITIES)[number];
 export const SOON_DAYS = 30;
 
-/** How a list of members is ordered: by name, or by Valid Till, the earliest or the latest first. */
 export const MEMBER_SORTS = ['name', 'valid_till', 'valid_till_desc'] as const;
 export type MemberSort = (typeof MEMBER_SORTS)[number];
 
@@ -37,14 +35,12 @@ export const NOTES_WAIT_DAYS = 7;
 /** With this many chapters there is a usual level, and only a chapter below it needs attention. */
 export const COMPARED_FROM = 4;
 
-/** What needs the reader's attention, on the dashboard. */
 export const NEED_KINDS = [
   'answer_referral',
   'correct_note',
   'decide_note',
   'approve_meeting',
   'approve_guest',
-  /** One's own that was returned. */
   'change_testimonial',
   'decide_testimonial',
 ] as const;
@@ -78,7 +74,6 @@ export const MAIL_TOPIC_LABELS: Record<MailTopic, string> = {
   testimonials: 'Someone writes a testimonial about me, or mine is returned',
 };
 
-/** What the bell shows. */
 export const ACTIVITY_KINDS = [
   'referral_received',
   'referral_status_changed',
@@ -109,7 +104,6 @@ export const PAGER = { pages: 10, smallest: 10, largest: 100 } as const;
 export const MAX_ROWS = 1000;
 /** Up to here a list's total is exact; beyond, a search may answer a lower bound and `more: true`. */
 export const EXACT_TOTAL = 10_000;
-/** How many rows cards and the approval table load at a time. */
 export const SCROLL_SIZE = 50;
 /** How long the server remembers an Idempotency-Key; a browser stops resending a failed write before that. */
 export const KEYS_KEPT_DAYS = 30;
@@ -118,16 +112,14 @@ export const KEYS_KEPT_DAYS = 30;
 export const pagerSize = (total: number): number =>
   Math.min(PAGER.largest, Math.max(PAGER.smallest, Math.ceil(total / PAGER.pages)));
 
-/** How many givers a chapter's report names. */
 export const TOP_GIVERS = 10;
 
 /** How many months a member's figures cover, the current one included; how many of them the dashboard shows. */
 export const FIGURE_MONTHS = 12;
 export const DASHBOARD_MONTHS = 6;
-/** How many of those a member exchanged most with are listed. */
 export const TOP_PARTNERS = 5;
 
-/** As what a list is given away as a file. */
+/** Export formats of lists. */
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 export const EXPORT_TYPES: Record<ExportFormat, string> = {
@@ -138,7 +130,6 @@ export const EXPORT_TYPES: Record<ExportFormat, string> = {
 /** From this many rows on, a file is written to disk while it arrives, where the browser supports it. */
 export const LARGE_EXPORT = 20_000;
 
-/** Days that the dashboard's trend covers, today included. */
 export const TREND_DAYS = 6;
 
 export const ERROR_CODES = [

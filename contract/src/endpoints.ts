@@ -181,5 +181,4 @@ export type EndpointName = keyof typeof endpoints;
 type Marked<Fact extends string, As> = {
   [N in keyof Calls]: Calls[N] extends { readonly [F in Fact]: As } ? N : never;
 }[keyof Calls];
-/** A call that a browser may store and send later. */
 export type QueuedCallName = Marked<'offline', 'queue'>;

@@ -1,4 +1,3 @@
-/** What the audit log records, and how a history groups it. */
 export const AUDIT_ACTIONS = [
   'sign_in',
   'sign_in.failed',
@@ -70,7 +69,6 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export const HISTORY_ACTIONS = [...AUDIT_ACTIONS, 'permissions.ended'] as const;
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
 
-/** By what a history is filtered. */
 export const HISTORY_KINDS = [
   'sign_in',
   'membership',
@@ -82,7 +80,6 @@ export const HISTORY_KINDS = [
 ] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 
-/** What a history leaves out by default. */
 export const SIGN_IN_ACTIONS = [
   'sign_in',
   'sign_in.failed',
@@ -162,7 +159,6 @@ const KIND_OF_ACTION: Record<HistoryAction, HistoryKind> = {
 export const actionsOfKind = (kind: HistoryKind): HistoryAction[] =>
   HISTORY_ACTIONS.filter((action) => KIND_OF_ACTION[action] === kind);
 
-/** What an entry of the audit log is about. */
 export const AUDIT_SUBJECTS = [
   'user',
   'chapter',

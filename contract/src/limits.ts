@@ -48,7 +48,7 @@ const SPECIAL_IN_EMAIL =
 const IN_EMAIL = `[^@${SPECIAL_IN_EMAIL}${UNSEEN}${UNREADABLE}]`;
 const IN_EMAIL_BUT_DOT = `[^@.${SPECIAL_IN_EMAIL}${UNSEEN}${UNREADABLE}]`;
 
-/** Why a text is no day: one wording for forms, imports and calls, which differ in how a day is written. The years are those of `PATTERNS.day`. */
+/** Invalid-date message of forms, imports and calls, which differ in how a day is written. The years are those of `PATTERNS.day`. */
 export const dayReason = (written: string): string => `must be a date from 1900 to 2199, as ${written}`;
 
 /**
@@ -57,10 +57,8 @@ export const dayReason = (written: string): string => `must be a date from 1900 
  */
 export const PATTERNS = {
   line: `^(?!${HAS_TOO_MANY_MARKS})(?=[${UNSEEN}]*[^${UNSEEN}${UNREADABLE}])[^${UNREADABLE}]*$`,
-  /** The same, or nothing at all. */
   lineOrBlank: `^(?!${HAS_TOO_MANY_MARKS})(?:(?=[${UNSEEN}]*[^${UNSEEN}${UNREADABLE}])[^${UNREADABLE}]*)?$`,
   paragraph: `^(?!${HAS_TOO_MANY_MARKS})(?=[${UNSEEN}]*[^${UNSEEN}${UNREADABLE}])(?:[^${UNREADABLE}]|[\\n\\r\\t])*$`,
-  /** The same, or nothing at all. */
   paragraphOrBlank: `^(?!${HAS_TOO_MANY_MARKS})(?:(?=[${UNSEEN}]*[^${UNSEEN}${UNREADABLE}])(?:[^${UNREADABLE}]|[\\n\\r\\t])*)?$`,
   search: `^[^${UNREADABLE}]*$`,
   /** No whitespace, an at sign, a dot: the specification's simple pattern, kept free of what is not seen and of what no address has. */
@@ -69,7 +67,6 @@ export const PATTERNS = {
   password: '^[^\\p{Cs}]*$',
   phone: `^[0-9]{${LIMITS.phoneDigits}}$`,
   contactNumber: `^[0-9]{1,${LIMITS.contactDigits}}$`,
-  /** The same, with the plus before a country code. */
   guestPhone: `^\\+?[0-9]{1,${LIMITS.contactDigits}}$`,
   /** A month, '2026-11', or a year, '2026'. */
   period: '^(19|20|21)[0-9]{2}(-(0[1-9]|1[0-2]))?$',

@@ -1,11 +1,9 @@
 import { LIMITS } from './limits.ts';
 
-/** What a field holds. The schemas, the database and the form know what to do with each kind. */
 type MemberFieldKind = 'line' | 'phone' | 'email' | 'password' | 'day' | 'chapter';
 
 interface MemberField {
   kind: MemberFieldKind;
-  /** The form's label. */
   label: string;
   /** In the template of an import and in the OpenAPI document. */
   example: string;
@@ -61,15 +59,12 @@ export const MEMBER_FIELDS = {
 
 type Fields = typeof MEMBER_FIELDS;
 export type MemberFieldName = keyof Fields;
-/** The names of fields of one kind, or of several. */
 export type MemberFieldOfKind<K extends MemberFieldKind> = {
   [F in MemberFieldName]: Fields[F]['kind'] extends K ? F : never;
 }[MemberFieldName];
-/** The names of fields that may be left blank. */
 export type OptionalMemberField = {
   [F in MemberFieldName]: Fields[F] extends { optional: true } ? F : never;
 }[MemberFieldName];
-/** The names of fields that these readers see. */
 export type MemberFieldShownTo<S extends MemberField['shownTo']> = {
   [F in MemberFieldName]: Fields[F]['shownTo'] extends S ? F : never;
 }[MemberFieldName];

@@ -17,7 +17,6 @@ export interface CountedAction {
 export interface NextStep {
   actions: CountedAction[];
   colour: ScoreColour | null;
-  /** By how much the score grows. */
   points: number;
 }
 

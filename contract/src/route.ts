@@ -40,7 +40,6 @@ export interface Route {
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
-  /** The answer of success: its status and its schema (none for 204). Errors always have the shape of `Problem`. */
   readonly status: 200 | 201 | 202 | 204;
   readonly answer?: TSchema;
   /** The body is bytes instead of JSON, at most this many; a person sends one at a time. */

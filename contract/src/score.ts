@@ -51,7 +51,6 @@ export const DEFAULT_SCORE_RULES: ScoreRules = {
   colours: { red: 30, amber: 50, green: 70 },
 };
 
-/** What a member did in some months. */
 export interface ScoreSums {
   /** Of meetings whose attendance was taken. Medical absences are not expected; a substitute is present. */
   present: number;
@@ -139,7 +138,6 @@ export const stepsText = (rungs: ScoreStep[]): string =>
 export const coloursText = ({ red, amber, green }: ScoreRules['colours']): string =>
   `red ${red}, amber ${amber}, green ${green}`;
 
-/** The most steps that a criterion may have. */
 export const SCORE_STEPS_MAX = 10;
 
 const isHundredth = (value: number): boolean => hundredths(value) / 100 === value;

@@ -19,7 +19,6 @@ export const recentActivity = route({
   summary: 'Everything the bell shows the caller from the last 30 days, newest first',
   access: signedIn,
   query: Closed({
-    /** The `next` of the answer before. */
     before: Type.Optional(Type.String({ maxLength: 33, pattern: PATTERNS.cursor })),
     page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_ROWS })),
   }),

@@ -18,7 +18,6 @@ export const events = route({
      * shows.
      */
     reset: Flag01,
-    /** For the next `Last-Event-ID`. */
     position: Type.String(),
   }),
 });

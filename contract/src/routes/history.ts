@@ -6,7 +6,7 @@ import { HistoryFilter } from '../schemas/choices.ts';
 import { HistoryEntry } from '../schemas/events.ts';
 import { Closed, Day, Id, Named, Nullable } from '../schemas/primitives.ts';
 
-/** A history goes back without end, and so is read from a cursor (`before`: the `next` of the answer before), not by pages. */
+/** Cursor-paginated: `before` is the `next` of the previous answer. */
 const HistoryQuery = Closed({
   /** Part of the name of the person who did it, or to whom it was done. */
   search: Type.Optional(Type.String({ maxLength: LIMITS.search, pattern: PATTERNS.search })),

@@ -24,7 +24,6 @@ export const memberTestimonials = route({
   status: 200,
   answer: Named('MemberTestimonials', {
     ...ListOf('testimonials', Testimonial).properties,
-    /** May the caller write one about this member now? */
     may_write: Flag01,
   }),
   problems: [404],

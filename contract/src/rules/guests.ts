@@ -1,4 +1,3 @@
-/** What is decided about a guest who was invited. */
 export const GUEST_DECISIONS = ['approved', 'declined'] as const;
 export type GuestDecision = (typeof GUEST_DECISIONS)[number];
 
@@ -10,7 +9,6 @@ export type GuestVisit = (typeof GUEST_VISITS)[number];
 export const GUEST_UNMAILED = ['refused', 'limit'] as const;
 export type GuestUnmailed = (typeof GUEST_UNMAILED)[number];
 
-/** What a reader may do with a guest now. */
 export const GUEST_ACTIONS = ['decide', 'record', 'add_member', 'remove'] as const;
 export type GuestAction = (typeof GUEST_ACTIONS)[number];
 

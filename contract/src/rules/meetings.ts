@@ -1,5 +1,3 @@
-/** A chapter's meetings, the attendance at them and their guests: what may be said of each, and the labels people read. */
-
 /** An approved meeting whose end is past was held; the database does not store that. */
 export const MEETING_STATUSES = ['proposed', 'approved', 'held', 'cancelled'] as const;
 export type MeetingStatus = (typeof MEETING_STATUSES)[number];
@@ -14,11 +12,9 @@ export const MEETING_STATUS_LABELS: Record<MeetingStatus, string> = {
 export const MEETING_PERIODS = ['upcoming', 'past'] as const;
 export type MeetingPeriod = (typeof MEETING_PERIODS)[number];
 
-/** What a change, a cancellation or an approval is about: one meeting, or it and all following ones of its series. */
 export const MEETING_SCOPES = ['one', 'following'] as const;
 export type MeetingScope = (typeof MEETING_SCOPES)[number];
 
-/** What the reader may do with a meeting. */
 export const MEETING_ACTIONS = [
   'change',
   'cancel',

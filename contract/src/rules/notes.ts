@@ -1,5 +1,3 @@
-/** Thank-you notes: states, the labels people read, and what may be decided. */
-
 /** Whose thanks one asks for: those that one gave, or those that one received. */
 export const THANKS_DIRECTIONS = ['given', 'received'] as const;
 export type ThanksDirection = (typeof THANKS_DIRECTIONS)[number];

@@ -1,7 +1,6 @@
 /** What a picture may be sent as. It is judged by its bytes, which have to be of this type. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export type PictureType = (typeof PICTURE_TYPES)[number];
-/** What every picture is stored and sent as. */
 export const STORED_PICTURE_TYPE = 'image/webp';
 
 export const PICTURE_LIMITS = {

@@ -1,5 +1,3 @@
-/** Referrals: what is said when one is given and answered, and what may be done with it. */
-
 export const REFERRAL_TYPES = ['hot', 'warm', 'cold'] as const;
 export type ReferralType = (typeof REFERRAL_TYPES)[number];
 export const REFERRAL_TYPE_LABELS: Record<ReferralType, string> = { hot: 'Hot', warm: 'Warm', cold: 'Cold' };
@@ -24,11 +22,9 @@ export const CONTACT_PREFERENCE_LABELS: Record<ContactPreference, string> = {
   you_contact: 'You will contact them',
 };
 
-/** What the sender may say when giving a referral. */
 export const GIVEN_STATUSES = ['new', 'repeated'] as const;
 export type GivenStatus = (typeof GIVEN_STATUSES)[number];
 
-/** What the receiver may answer. */
 export const OUTCOMES = [
   'got_business',
   'not_contracted_yet',
@@ -50,11 +46,10 @@ export const REFERRAL_STATUS_LABELS: Record<ReferralStatus, string> = {
   didnt_get_business: 'Did not get the business',
 };
 
-/** By what the lists of referrals are filtered: one status, or `open` (not answered yet), or `converted` (to business). */
+/** Filters of referral lists: one status, `open` (not answered yet) or `converted` (to business). */
 export const REFERRAL_FILTERS = [...REFERRAL_STATUSES, 'open', 'converted'] as const;
 export type ReferralFilter = (typeof REFERRAL_FILTERS)[number];
 
-/** What happens to a referral, in its story. */
 export const STORY_KINDS = [
   'given',
   'corrected',
@@ -70,7 +65,6 @@ export const STORY_KINDS = [
 ] as const;
 export type StoryKind = (typeof STORY_KINDS)[number];
 
-/** What a member may do with a referral. */
 export const REFERRAL_ACTIONS = ['correct', 'withdraw', 'nudge', 'answer', 'thank'] as const;
 export type ReferralAction = (typeof REFERRAL_ACTIONS)[number];
 /** An open referral may be nudged this many days after it was given, and as many after each nudge. */

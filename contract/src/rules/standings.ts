@@ -1,5 +1,3 @@
-/** Chapters side by side, for super admins. */
-
 /** The network's current month, and the twelve months that end with it. */
 export const STANDING_PERIODS = ['month', 'twelve_months'] as const;
 export type StandingPeriod = (typeof STANDING_PERIODS)[number];
@@ -37,7 +35,6 @@ export const STANDING_SORTS = STANDING_COLUMNS.flatMap((column): StandingSort[] 
 ]);
 export const sortOf = (column: StandingColumn, descending: boolean): StandingSort =>
   descending ? `${column}_desc` : column;
-/** The column of a sort, and its direction. */
 export const readSort = (sort: StandingSort): { column: StandingColumn; descending: boolean } => {
   const descending = sort.endsWith('_desc');
   return { column: (descending ? sort.slice(0, -5) : sort) as StandingColumn, descending };

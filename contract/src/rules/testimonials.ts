@@ -1,5 +1,3 @@
-/** What members write about each other: states, the labels people read, and what may be done. */
-
 /** `returned`: sent back to its writer with a reason. Only approved ones are shown and count, anywhere. */
 export const TESTIMONIAL_STATUSES = ['pending', 'returned', 'approved', 'withdrawn'] as const;
 export type TestimonialStatus = (typeof TESTIMONIAL_STATUSES)[number];
@@ -10,7 +8,7 @@ export const TESTIMONIAL_STATUS_LABELS: Record<TestimonialStatus, string> = {
   withdrawn: 'Withdrawn',
 };
 
-/** By what the list of those who decide is filtered: a withdrawn one is for its writer alone. */
+/** Filters of the list to decide; only the writer sees withdrawn ones. */
 export const TESTIMONIAL_FILTERS = [
   'pending',
   'returned',
@@ -18,7 +16,6 @@ export const TESTIMONIAL_FILTERS = [
 ] as const satisfies readonly TestimonialStatus[];
 export type TestimonialFilter = (typeof TESTIMONIAL_FILTERS)[number];
 
-/** What may be decided about a pending one. */
 export const TESTIMONIAL_DECISIONS = ['approved', 'returned'] as const satisfies readonly TestimonialStatus[];
 export type TestimonialDecision = (typeof TESTIMONIAL_DECISIONS)[number];
 
@@ -26,6 +23,5 @@ export type TestimonialDecision = (typeof TESTIMONIAL_DECISIONS)[number];
 export const TESTIMONIAL_ACTIONS = ['decide', 'take_back', 'change', 'withdraw', 'hide'] as const;
 export type TestimonialAction = (typeof TESTIMONIAL_ACTIONS)[number];
 
-/** Those that a member received, or those that they wrote. */
 export const TESTIMONIAL_DIRECTIONS = ['received', 'given'] as const;
 export type TestimonialDirection = (typeof TESTIMONIAL_DIRECTIONS)[number];

@@ -25,7 +25,6 @@ import {
 export const Chapter = Named('Chapter', { id: Id, name: Type.String(), region: Type.String() });
 export type Chapter = ValueOf<typeof Chapter>;
 
-/** A chapter in a list, with its figures where they are asked for. */
 export const ChapterCard = Named('ChapterCard', {
   ...Chapter.properties,
   members: Type.Optional(Count),
@@ -34,7 +33,6 @@ export const ChapterCard = Named('ChapterCard', {
 });
 export type ChapterCard = ValueOf<typeof ChapterCard>;
 
-/** A chapter with what is kept about it. */
 export const ChapterPage = Named('ChapterPage', {
   id: Id,
   name: Type.String(),

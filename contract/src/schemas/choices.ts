@@ -45,7 +45,6 @@ import { SCORE_ACTIONS } from '../next-step.ts';
 import { SCORE_SORTS } from '../score.ts';
 import { OneOf } from './primitives.ts';
 
-/** The schemas of the domain's lists of values, under the names of their types. */
 export const Role = OneOf(ROLES, 'Role');
 export const ReferralType = OneOf(REFERRAL_TYPES, 'ReferralType');
 export const Tier = OneOf(TIERS, 'Tier');

@@ -43,7 +43,6 @@ export const LiveEvent = Named('LiveEvent', {
   at: Instant,
   /** It is addressed to the reader in person, and someone else did it. */
   to_me: Flag01,
-  /** The reader did it, here or elsewhere. */
   own: Flag01,
   referral_id: Nullable(Id),
   note_id: Nullable(Id),
@@ -51,7 +50,7 @@ export const LiveEvent = Named('LiveEvent', {
   meeting_id: Nullable(Id),
   guest_id: Nullable(Id),
   testimonial_id: Nullable(Id),
-  /** Who did it, where it is to the reader. */
+  /** Who did it; null unless addressed to the reader. */
   name: Nullable(Type.String()),
 });
 export type LiveEvent = ValueOf<typeof LiveEvent>;
@@ -72,7 +71,6 @@ export const HistoryEntry = Named('HistoryEntry', {
       id: Id,
       /** Of a testimonial: its receiver. */
       name: Nullable(Type.String()),
-      /** Of a testimonial. */
       writer: Nullable(Type.String()),
       referral_id: Nullable(Id),
       /** Of a thank-you note: its amount at that time, its sender and its receiver. */

@@ -66,7 +66,6 @@ export const Import = Named('Import', {
 });
 export type Import = ValueOf<typeof Import>;
 
-/** An error: of a field, which may have a column, and why. */
 const ImportProblem = Named('ImportProblem', {
   field: Nullable(ImportField),
   column: Nullable(Count),
@@ -87,12 +86,10 @@ export const ImportRow = Named('ImportRow', {
    * day as YYYY-MM-DD.
    */
   stored: Type.Array(Closed({ field: ImportField, value: Type.String() })),
-  /** Of a changed one: what would change. */
   changes: Type.Array(Closed({ field: ImportField, before: Type.String(), after: Type.String() })),
 });
 export type ImportRow = ValueOf<typeof ImportRow>;
 
-/** A corrected cell of a row. */
 export const CorrectedCell = Named('CorrectedCell', {
   column: Column,
   text: Type.String({ maxLength: IMPORT_LIMITS.cell, pattern: '^[^\\p{Cs}\\u0000]*$' }),

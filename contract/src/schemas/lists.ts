@@ -34,7 +34,6 @@ export const ExportQueryOf = <P extends TProperties>({ properties }: { propertie
   const { page: _, page_size: __, before: ___, ...filters } = properties as P & TProperties;
   return Closed({
     ...(filters as Omit<P, 'page' | 'page_size' | 'before'>),
-    /** By default CSV. */
     format: Type.Optional(ExportFormat),
     /** For times; by default the network's. */
     time_zone: Type.Optional(Type.String({ maxLength: 64, pattern: PATTERNS.timeZone })),

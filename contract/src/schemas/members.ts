@@ -15,7 +15,6 @@ type KindOf<F extends MemberFieldName> = (typeof MEMBER_FIELDS)[F]['kind'];
 const OptionalLine = (maxLength: number) =>
   Type.Optional(Type.String({ maxLength, pattern: PATTERNS.lineOrBlank }));
 
-/** What a call takes for each kind of field. */
 const taken = (maxLength: number) => ({
   line: Line(maxLength),
   phone: Phone,
@@ -40,7 +39,6 @@ type Carried = typeof CARRIED;
 const record = <K extends string, V>(names: readonly K[], schemaOf: (name: K) => V): Record<K, V> =>
   Object.fromEntries(names.map((name) => [name, schemaOf(name)])) as Record<K, V>;
 
-/** The fields of the member form. */
 export const MemberInput = record(MEMBER_FIELD_NAMES, (name) => {
   const { kind, maxLength = 0, optional } = memberField(name);
   return optional ? OptionalLine(maxLength) : taken(maxLength)[kind];

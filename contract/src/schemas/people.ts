@@ -29,19 +29,16 @@ export const SessionUser = Named('SessionUser', {
 });
 export type SessionUser = ValueOf<typeof SessionUser>;
 
-/** One of the caller's own sessions, as people read it. */
 export const AccountSession = Named('AccountSession', {
   id: Id,
   browser: Type.String(),
   address: Type.String(),
   created_at: Instant,
   used_at: Instant,
-  /** The one that asks. */
   current: Flag01,
 });
 export type AccountSession = ValueOf<typeof AccountSession>;
 
-/** A member as the super admin sees them. */
 export const Member = Named('Member', {
   id: Id,
   ...MemberDetails,
@@ -76,7 +73,6 @@ export const MemberPage = Named('MemberPage', {
   subscription_valid_till: Type.Optional(Day),
   permissions: Type.Optional(PermissionFlags),
   permissions_until: Type.Optional(Day),
-  /** When the membership ended; null while it lasts. */
   ended_at: Type.Optional(Nullable(Instant)),
   /** For super admins, on a page of its own call alone. */
   version: Type.Optional(Version),

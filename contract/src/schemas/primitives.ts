@@ -10,7 +10,6 @@ export const Closed = <P extends TProperties>(properties: P) =>
 export const Named = <P extends TProperties>(name: string, properties: P) =>
   Type.Object(properties, { title: name, additionalProperties: false });
 
-/** A closed object of which every field is optional. */
 export const SomeOf = <P extends TProperties>(properties: P) =>
   // `Partial` drops the options of the object that it is given.
   Type.Partial(Type.Object(properties), { additionalProperties: false });
@@ -23,7 +22,7 @@ export const Nullable = <T extends TSchema>(schema: T) =>
   Type.Unsafe<ValueOf<T> | null>({
     ...schema,
     nullable: true,
-    // A validator takes a list of values at its word: null must be on it.
+    // Ajv ignores `nullable` for enums.
     ...('enum' in schema && { enum: [...(schema.enum as unknown[]), null] }),
   });
 
@@ -40,7 +39,6 @@ export const Line = (maxLength: number) => Type.String({ minLength: 1, maxLength
 export const Paragraph = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: PATTERNS.paragraph });
 
-/** A decision about what someone sent. */
 export const DecisionOf = <S extends TSchema>(status: S) =>
   Closed({
     status,
@@ -83,7 +81,6 @@ export const ContactNumber = Type.String({ title: 'ContactNumber', pattern: PATT
 export const Day = Type.String({ title: 'Day', format: 'date', pattern: PATTERNS.day });
 /** A month or a year of the network's calendar. */
 export const Period = Type.String({ title: 'Period', pattern: PATTERNS.period });
-/** A month of the network's calendar, YYYY-MM. */
 export const Month = Type.String({ title: 'Month', pattern: PATTERNS.month });
 /** A time of the wall clock in the network's time zone, HH:MM. */
 export const TimeOfDay = Type.String({ title: 'TimeOfDay', pattern: PATTERNS.time });

@@ -75,7 +75,6 @@ export const ThankYouNote = Named('ThankYouNote', {
   return_reason: Nullable(Type.String()),
   /** May the caller decide this one: approve or return it? */
   can_approve: Flag01,
-  /** May the caller correct or withdraw it? */
   can_change: Flag01,
   created_at: Instant,
 });

@@ -8,10 +8,8 @@ import { Flag01, Id, Instant, Named, Nullable, PersonRef } from './primitives.ts
 /** As it leaves the server: what was stored is not judged again. */
 const TestimonialText = Type.String({ title: 'TestimonialText' });
 
-/** What one member wrote about another. */
 export const Testimonial = Named('Testimonial', {
   id: Id,
-  /** Where it was written, and is decided. */
   chapter: Chapter,
   writer: PersonRef,
   receiver: PersonRef,
@@ -25,7 +23,6 @@ export const Testimonial = Named('Testimonial', {
   return_reason: Nullable(Type.String()),
   /** Its receiver hides it from everyone but its writer. */
   hidden: Flag01,
-  /** What the caller may do now. */
   may: Named(
     'TestimonialRights',
     Object.fromEntries(TESTIMONIAL_ACTIONS.map((action) => [action, Flag01])) as Record<

@@ -1,6 +1,5 @@
 import { LIMITS } from '../limits.ts';
 
-/** The length of a text in UTF-8. */
 const octetsOf = (text: string): number => {
   let octets = 0;
   for (const letter of text) {

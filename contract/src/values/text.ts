@@ -24,7 +24,7 @@ const TOO_MANY_ACCENTS = new RegExp(TOO_MANY_MARKS, 'u');
 /** In place of these ideographs of Japanese and Korean names, Unicode's composed form has others, which look different. */
 const COMPOSABLE = /[^\uf900-\ufaff\u{2f800}-\u{2fa1f}]+/gu;
 
-/** What people type, as it is stored: without invisible characters, and each letter in its composed spelling, 'é' and not 'e' with an accent after it. */
+/** Typed text as it is stored: without invisible characters, composed (NFC): 'é' and not 'e' with an accent after it. */
 export function readText(text: string): string {
   const seen = visible(text);
   return TOO_MANY_ACCENTS.test(seen) ? seen : seen.replace(COMPOSABLE, (part) => part.normalize('NFC'));

@@ -18,7 +18,6 @@ export const EVENT_KINDS = [
   'member_changed',
   /** A member changed their own picture or text. */
   'profile_changed',
-  /** By a super admin. */
   'picture_removed',
   'membership_ended',
   'membership_resumed',
@@ -37,9 +36,7 @@ export const EVENT_KINDS = [
   'meeting_cancelled',
   'attendance_recorded',
   'guest_invited',
-  /** Approved or declined. */
   'guest_decided',
-  /** Came or did not come. */
   'guest_recorded',
   /** Either of the two, for those who see the chapter's guests and are not the inviter. */
   'guest_changed',

@@ -21,7 +21,6 @@ import { installedBinaries } from './programs/binaries.ts';
 import { reachableBinaries } from './programs/reachable-binaries.ts';
 
 export interface EmbeddedDatabase extends ConnectionStrings {
-  /** Absolute path of the folder that holds everything. */
   dataDir: string;
   firstStart: boolean;
   stop(): Promise<void>;

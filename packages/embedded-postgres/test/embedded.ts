@@ -1,4 +1,3 @@
-/** What the tests of the embedded database share. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';

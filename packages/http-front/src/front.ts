@@ -50,7 +50,6 @@ interface FrontFigures {
   arriving: number;
   ahead: number;
   unsentBytes: number;
-  /** Sockets closed because their clients did not read. */
   cut: number;
 }
 

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Answer } from './answer.ts';
 
-/** A request and the response that belongs to it. */
 export interface Exchange {
   request: IncomingMessage;
   response: Answer;
@@ -14,9 +13,8 @@ const AHEAD_IN_ALL = 2_000;
 
 export interface InTurn {
   enter(exchange: Exchange): void;
-  /** The bytes after a request are unreadable: the request in progress is answered as usual, then its connection is closed. False if there is none. */
+  /** Called when the bytes after a request are unreadable: answers the request in progress, then closes its connection. False if there is none. */
   endAfterFirst(socket: Socket): boolean;
-  /** Pipelined requests that are waiting. */
   ahead(): number;
 }
 

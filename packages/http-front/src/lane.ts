@@ -6,7 +6,6 @@ export interface LaneOptions<Job> {
   limited?: { is(job: Job): boolean; share: number };
   /** Starts the work, which calls `free` when it is done, however it ended; calling it again does nothing. */
   work(job: Job, free: () => void): void;
-  /** The queue is full. */
   refuse(job: Job): void;
   /** The client of this job has disconnected: it is not started. */
   isAbandoned(job: Job): boolean;

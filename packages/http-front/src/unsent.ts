@@ -6,7 +6,6 @@ const MOST_UNSENT = 64 * 1024 * 1024;
 export interface Unsent {
   /** An answer was handed over: what the socket could not send at once counts until it is sent or the socket is closed. */
   handedOver(socket: Socket): void;
-  /** The answer was sent, or its socket is gone. */
   settled(socket: Socket): void;
   bytes(): number;
   /** Sockets that were closed to make room. */

@@ -10,7 +10,6 @@ const refusal = (status: number, headers?: Record<string, string>) =>
   earlyAnswer(status, { message: 'Not like this', code: 'refused' }, headers);
 export const IDLE = { atWork: 0, waiting: 0, refused: 0, givenUp: 0 };
 
-/** Run after each test. */
 export const closers: (() => void)[] = [];
 export const closeServers = () => {
   for (const close of closers.splice(0)) close();
@@ -97,7 +96,6 @@ export async function aSlowServer() {
   };
 }
 
-/** Sends bytes and collects the response. */
 export function aSocket(port: number, bytes: string): { socket: Socket; received: () => string } {
   let received = '';
   const socket = connect(port, '127.0.0.1', () => socket.write(bytes));

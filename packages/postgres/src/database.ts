@@ -45,7 +45,6 @@ export interface Database extends Executor {
 export interface DatabaseOptions extends Pick<DriverOptions, 'standby'> {
   connectionString: string;
   poolSize: number;
-  /** Our name in pg_stat_activity. */
   applicationName?: string;
   onError?: (error: Error) => void;
 }

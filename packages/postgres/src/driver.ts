@@ -15,12 +15,10 @@ import { createWatch, type DatabaseState, SILENCE, type Watch } from './watch.ts
 export interface DriverOptions {
   connectionString: string;
   poolSize: number;
-  /** How many of them writers leave to readers. */
   forReaders?: number;
   /** Connects only to standbys, and reports the watch's answers about them. */
   standby?: { question: string; onAnswer(row: Record<string, unknown>): void };
   applicationName: string;
-  /** Set on every connection before it is used. */
   settings: Readonly<Record<string, string>>;
   /** Milliseconds for a connection to be opened, and for a caller to wait for one. */
   connectLimit: number;
@@ -32,7 +30,6 @@ export interface DriverOptions {
 export interface Driver extends Pick<Pool<Connection>, 'acquire' | 'release' | 'renew'> {
   /** Closes a connection in use, and terminates its backend through another one; rejects nothing. */
   abandon(connection: Connection, error: Error): Promise<void>;
-  /** A connection string for each host. */
   readonly hosts: readonly string[];
   /** Switches from the current host to this one. */
   moveTo(host: string): void;

@@ -39,12 +39,9 @@ export function isStalePreparation(error: unknown): boolean {
   return code === '0A000' && (error as pg.DatabaseError).routine === 'RevalidateCachedQuery';
 }
 
-/** The database allows no further connection. */
 export const isFull = (error: unknown): boolean => codeOf(error) === '53300';
 
-/** A standby, or a read-only primary. */
 const READ_ONLY = '25006';
-/** A statement that waited too long. */
 const TIMED_OUT = new Set(['57014', '55P03']);
 const NETWORK = new Set([
   'ECONNREFUSED',

@@ -8,9 +8,7 @@ export interface ListenerOptions {
   /** There was a notification, or there may have been one while the connection was lost. */
   onNotification(): void;
   open(notified: () => void, ended: () => void): Connection;
-  /** In ticks. */
   openingLimit: number;
-  /** Milliseconds. */
   tick: number;
 }
 
@@ -44,7 +42,7 @@ export function createListener({
     connection = undefined;
     listening = false;
     if (stopped) return;
-    // Processes that lost their connections together do not reconnect together.
+    // Jitter.
     const pause = Math.min(LONGEST_PAUSE, SHORTEST_PAUSE * 2 ** failures) * (0.5 + Math.random() / 2);
     failures += 1;
     again = setTimeout(connect, pause).unref();

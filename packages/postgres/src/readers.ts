@@ -7,7 +7,6 @@ import { findMostAdvanced, isComplete, type Progress } from './hosts/most-advanc
 import type { DatabaseState } from './watch.ts';
 
 export interface ReadersOptions {
-  /** All hosts of the cluster. */
   connectionString: string;
   poolSize: number;
   applicationName?: string;
@@ -22,7 +21,6 @@ export interface Readers {
   readonly db: Database;
   /** A standby can answer for an unavailable primary. */
   readonly inPlaceOfPrimary: boolean;
-  /** The current call reads from a standby. */
   readonly onStandby: boolean;
   /** Must be called with the primary's availability, and on each change of its state. */
   follow(primary: Pick<Availability, 'reachable' | 'guard'>): void;

@@ -1,4 +1,3 @@
-/** What the database can do for us at the moment. */
 export type DatabaseState = 'writable' | 'read-only' | 'away';
 
 export interface WatchOptions {

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, inject } from 'vitest';
 import { execute, withDatabase } from '../src/testing/statements.ts';
 
-/** An empty database for one test file. */
 export async function freshDatabase(): Promise<{ url: string; ownerUrl: string }> {
   const { ownerUrl, appUrl } = inject('cluster');
   const name = `bn_test_${randomBytes(6).toString('hex')}`;

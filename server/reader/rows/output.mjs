@@ -4,7 +4,6 @@ import { Unreadable } from '../unreadable.mjs';
 const ROWS = 500;
 const CHARACTERS = 256 * 1024;
 
-/** Collects rows and sends them to the parent. */
 export function createOutput(source, limits, send) {
   let rows = [];
   let characters = 0;

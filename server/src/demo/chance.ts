@@ -1,4 +1,4 @@
-/** Repeatable chance: the same seed always deals the same hand (mulberry32). */
+/** Seeded random numbers (mulberry32). */
 export interface Chance {
   number(below: number): number;
   pick<T>(from: readonly T[]): T;

@@ -3,6 +3,6 @@ export interface Pauses {
   longest: number;
 }
 
-/** Doubles with each failure, each pause up to half longer or shorter by chance: what failed together parts. */
+/** Exponential backoff with jitter, so that what failed together does not retry together. */
 export const backOff = ({ first, longest }: Pauses, failures: number, random: () => number): number =>
   Math.min(longest, first * 2 ** failures) * (0.5 + random());

@@ -113,7 +113,6 @@ export const inviteMember = route({
 const HistoryEntry = Named('AccountHistoryEntry', {
   at: Instant,
   action: Type.String(),
-  /** Did the person do it themselves? */
   own: Flag01,
   address: Nullable(Type.String()),
 });
@@ -129,7 +128,7 @@ export const exportAccount = route({
       person: Closed({ id: Id, name: Type.String(), email: Type.String(), role: Role }),
       /** An e-mail that waits to be confirmed. */
       new_email: Nullable(Type.String()),
-      /** Of members; a super admin is none. */
+      /** Null for super admins. */
       membership: Nullable(MemberPage),
       sessions: Type.Array(AccountSession),
       referrals_given: Type.Array(Referral),
@@ -137,7 +136,6 @@ export const exportAccount = route({
       thanks_given: Type.Array(ThankYouNote),
       thanks_received: Type.Array(ThankYouNote),
       testimonials_given: Type.Array(Testimonial),
-      /** Approved ones. */
       testimonials_received: Type.Array(Testimonial),
       /** The picture itself, a WebP in base64. */
       picture: Nullable(Type.String()),

@@ -17,7 +17,6 @@ import {
 const OwnDetails = Named('OwnDetails', {
   full_name: Type.String(),
   email: Type.String(),
-  /** Of members. */
   phone: Type.Optional(Type.String()),
   vertical: Type.Optional(Type.String()),
   /** The e-mail that waits to be confirmed with the link that was sent to it. */

@@ -5,7 +5,6 @@ import { anyone, member, route, superAdminOrFlag } from '../../route.ts';
 import { UnsubscribeTopic } from '../../schemas/choices.ts';
 import { Closed, Flag01, Named, SomeOf } from '../../schemas/primitives.ts';
 
-/** By topic: 1 to be e-mailed about it. */
 const MailChoices = Named(
   'MailChoices',
   Object.fromEntries(MAIL_TOPICS.map((topic) => [topic, Flag01])) as Record<Topic, typeof Flag01>,

@@ -20,7 +20,6 @@ export const attendance = route({
     /** Of all members on the sheet, whatever was searched for. */
     present: Count,
     expected: Count,
-    /** Entries that match. */
     total: Count,
     page_size: Type.Integer({ minimum: 1, maximum: MAX_ROWS }),
   }),

@@ -34,7 +34,6 @@ export type MemberDashboard = ValueOf<typeof MemberDashboard>;
  */
 export const Need = Named('Need', {
   kind: NeedKind,
-  /** Since when it waits. */
   since: Instant,
   referral_id: Nullable(Id),
   note_id: Nullable(Id),
@@ -54,7 +53,6 @@ export const Need = Named('Need', {
   /** Of a note or a testimonial to decide: its receiver; of a guest: the guest. */
   other: Nullable(Type.String()),
   amount: Nullable(Money),
-  /** Why a note or a testimonial was returned. */
   reason: Nullable(Type.String()),
 });
 export type Need = ValueOf<typeof Need>;

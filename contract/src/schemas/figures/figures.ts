@@ -22,7 +22,6 @@ export const MonthFigures = Named('MonthFigures', {
   month: Month,
   given: ComparedCount,
   received: ComparedCount,
-  /** Of those given in the month. */
   converted: ComparedCount,
   thanked: ComparedSum,
 });

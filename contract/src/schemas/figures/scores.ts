@@ -27,7 +27,6 @@ export const RulesOfScores = Named('ScoreRules', {
   }),
 });
 
-/** The rules of a chapter; `custom` if they are not the default ones. */
 export const ChapterScoreRules = Named('ChapterScoreRules', { rules: RulesOfScores, custom: Type.Boolean() });
 export type ChapterScoreRules = ValueOf<typeof ChapterScoreRules>;
 

@@ -36,7 +36,6 @@ export const ChapterStanding = Named('ChapterStanding', {
 export type ChapterStanding = ValueOf<typeof ChapterStanding>;
 
 export const Region = Named('Region', {
-  /** Of its first chapter. */
   id: Id,
   region: Type.String(),
 });

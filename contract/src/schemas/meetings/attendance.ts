@@ -6,12 +6,10 @@ import { Day, Id, Instant, Named, Nullable, PersonRef } from '../primitives.ts';
 
 /** A member on a meeting's sheet. Without a state they were not recorded yet, or it was cleared again. */
 export const AttendanceEntry = Named('AttendanceEntry', {
-  /** The member's id. */
   id: Id,
   name: Type.String(),
   picture: Face,
   state: Nullable(AttendanceState),
-  /** Who came in their place. */
   substitute: Nullable(Type.String()),
   /** When it was tapped, in the server's time: the latest tap wins. Null until the first one. */
   tapped_at: Nullable(Instant),
@@ -20,7 +18,6 @@ export const AttendanceEntry = Named('AttendanceEntry', {
 });
 export type AttendanceEntry = ValueOf<typeof AttendanceEntry>;
 
-/** One meeting in a person's own record. */
 export const OwnAttendance = Named('OwnAttendance', {
   meeting_id: Id,
   day: Day,

@@ -9,7 +9,6 @@ import { Day, Flag01, Id, Instant, Named, Nullable, PersonRef } from '../primiti
 export const Guest = Named('Guest', {
   id: Id,
   meeting_id: Id,
-  /** The day of the meeting. */
   day: Day,
   chapter: Chapter,
   name: Type.String(),
@@ -31,7 +30,6 @@ export const Guest = Named('Guest', {
   member: Nullable(PersonRef),
   /** Why the last e-mail about the meeting was not sent to an approved guest, until it begins. */
   unmailed: Nullable(GuestUnmailed),
-  /** What the caller may do now. */
   may: Named(
     'GuestRights',
     Object.fromEntries(GUEST_ACTIONS.map((action) => [action, Flag01])) as Record<GuestAction, typeof Flag01>,

@@ -9,7 +9,6 @@ const rows = { maxItems: SHEET_LENGTH };
 
 /** What a chapter looks at in its meeting, at one point in time. Counts and sums are of everything, also where rows are left out. */
 export const MeetingSheet = Named('MeetingSheet', {
-  /** When it was read. */
   at: Instant,
   meeting: Closed({
     id: Id,

@@ -4,7 +4,6 @@ import type { ValueOf } from '../../value-of.ts';
 import { MeetingStatus } from '../choices.ts';
 import { Count, Day, Flag01, Id, Instant, Named, Nullable, PersonRef, TimeOfDay } from '../primitives.ts';
 
-/** For how long a meeting lasts. */
 export const Minutes = Type.Integer({
   title: 'Minutes',
   minimum: LIMITS.minutesMin,
@@ -26,9 +25,7 @@ export const Meeting = Named('Meeting', {
   minutes: Minutes,
   starts_at: Instant,
   ends_at: Instant,
-  /** A place or a link. */
   place: Type.String(),
-  /** May be empty. */
   agenda: Type.String(),
   status: MeetingStatus,
   proposed_by: PersonRef,
@@ -38,12 +35,10 @@ export const Meeting = Named('Meeting', {
   /** Members recorded as present, late or represented by a substitute, of those who are expected. */
   present: Count,
   expected: Count,
-  /** Guests who are approved, or came. */
   guests: Count,
 });
 export type Meeting = ValueOf<typeof Meeting>;
 
-/** What the caller may do with a meeting now. */
 export const MeetingRights = Named(
   'MeetingRights',
   Object.fromEntries(MEETING_ACTIONS.map((action) => [action, Flag01])) as Record<

@@ -18,7 +18,6 @@ export interface Postmaster {
   pid: number;
   process: ChildProcess;
   hasExited(): boolean;
-  /** Resolves once connections are accepted, rejects if PostgreSQL ends before that. */
   ready(): Promise<void>;
 }
 

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { EmbeddedDatabaseError, errorCode, unlessMissing } from '../error.ts';
 
 export interface Binaries {
-  /** The folder that holds bin, lib and share. */
   root: string;
   /** Version of the package, such as 18.4.0-beta.17. */
   version: string;

@@ -7,7 +7,6 @@ const IN_MEMORY = '/dev/shm';
 /** A test run keeps half a gigabyte there, and others need memory as well. */
 const ROOM = 2 * 1024 ** 3;
 
-/** Where such folders may be. */
 export const THROW_AWAY_PARENTS: ReadonlySet<string> = new Set([IN_MEMORY, tmpdir()]);
 
 /**

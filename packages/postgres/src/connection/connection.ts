@@ -43,7 +43,6 @@ const KEEP_ALIVE_AFTER = 5_000;
 
 /** A statement in flight that commits. */
 interface Committing {
-  /** Ticks that its caller waits. */
   patience: number;
   reject(error: Error): void;
   /** Set once the caller has got `Undecided`. */

@@ -15,16 +15,13 @@ export function hostsOf(connectionString: string): string[] {
 export const wantedOf = (connectionString: string): string | undefined =>
   ATTRIBUTE.exec(connectionString)?.[2];
 
-/** Whether the host must accept writes. */
 export const wantsPrimary = (connectionString: string): boolean =>
   ['read-write', 'primary'].includes(wantedOf(connectionString) ?? '');
 
-/** A host that answers but has the wrong role. */
 export class WrongRole extends DatabaseAway {}
 
 type Look = NonNullable<ConnectionOptions['look']>;
 export interface Opening extends Omit<ConnectionOptions, 'connectionString' | 'look'> {
-  /** Called when the host found differs from the last. */
   moved(): void;
 }
 

@@ -3,7 +3,6 @@ import { createQueue } from './queue.ts';
 
 /** All that the pool knows about a connection, so that its tests can use fakes. */
 export interface Pooled {
-  /** Resolves once it can be used. */
   readonly ready: Promise<void>;
   /** Called once a tick: whether an answer on it is overdue, by its own limit or by this one. */
   isOverdue(patience: number): boolean;
@@ -44,11 +43,9 @@ export interface Pool<C> {
 
 export interface PoolFigures {
   size: number;
-  /** Open or being opened. */
   open: number;
   free: number;
   taken: number;
-  /** Callers who wait for a connection. */
   waiting: number;
   /** Since the start: connections opened, and those destroyed because they did not answer. */
   connects: number;
@@ -61,7 +58,6 @@ interface Slot<C> {
   /** The tick at which opening started or it became free. */
   since: number;
   renewed: boolean;
-  /** In use by a writer. */
   writes: boolean;
   /** How many ticks it may be silent, if fewer than opening it or its statement may take. */
   patience: number;

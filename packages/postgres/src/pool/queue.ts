@@ -14,7 +14,6 @@ export interface Queue<C> {
   enter(since: number, writes: boolean, signal: AbortSignal | undefined): Promise<C>;
   /** Removes and returns the first one; the first that does not want to write, if writers are not served. */
   next(servesWriters: boolean): Waiter<C> | undefined;
-  /** Rejects those that entered before this time. */
   rejectAll(error: Error, before?: number): void;
 }
 

@@ -18,9 +18,7 @@ import pg from 'pg';
 import { freePort } from './ports.ts';
 
 export interface Replica {
-  /** 127.0.0.1:port */
   host: string;
-  /** As the superuser. */
   sql<Row extends object = Record<string, unknown>>(text: string): Promise<Row[]>;
   pause(): Promise<void>;
   resume(): Promise<void>;

@@ -1,6 +1,5 @@
 import pg from 'pg';
 
-/** Runs one statement on a connection of its own. */
 export async function execute(url: string, statement: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
@@ -11,7 +10,6 @@ export async function execute(url: string, statement: string): Promise<void> {
   }
 }
 
-/** The connection string with another database. */
 export function withDatabase(url: string, database: string): string {
   const result = new URL(url);
   result.pathname = `/${database}`;

@@ -6,7 +6,6 @@ const BOTH: readonly Direction[] = ['to database', 'to server'];
 
 /** A network between the server and its database that can fail in every way. */
 export interface TcpProxy {
-  /** The same database, through this proxy. */
   through(url: string): string;
   /** Connections open on the server's side. */
   readonly open: number;
@@ -20,7 +19,6 @@ export interface TcpProxy {
   halfOpen(): void;
   /** Drops both sides at once. */
   cut(): void;
-  /** Delays each chunk by this long. */
   delay(milliseconds: number, directions?: readonly Direction[]): void;
   close(): Promise<void>;
 }
@@ -30,7 +28,6 @@ interface Pair {
   database: Socket;
   applicationName: string;
   frozen: Set<Direction>;
-  /** The data held back. */
   held: Record<Direction, Buffer[]>;
 }
 

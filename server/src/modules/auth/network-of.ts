@@ -1,8 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Whom an address stands for. A client with one IPv6 address has all 2^64 of its network, so the network
- * counts; an IPv4 address counts alone, even where it is written as an IPv6 one.
+ * The client behind an address. One with an IPv6 address has all 2^64 of its network, so the network counts; an IPv4 address counts alone, even where it is written as an IPv6 one.
  */
 export function networkOf(address: string): string {
   const [withoutZone = ''] = address.split('%');

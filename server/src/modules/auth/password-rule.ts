@@ -18,8 +18,7 @@ interface Person {
 const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Why no one should use this password, or undefined. The contract checks the length; nothing else is
- * required.
+ * Undefined for an acceptable password. The contract checks the length; nothing else is required.
  */
 function passwordProblem(password: string, { name, email }: Person): string | undefined {
   if (common.has(password.toLowerCase())) return 'is one of the most common passwords; choose another one';

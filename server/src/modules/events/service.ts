@@ -12,7 +12,7 @@ import { viewOf } from './streams/view.ts';
 
 interface EventDeps {
   db: Database;
-  /** A reader's session: who it belongs to, and when it ends at the latest. Looking is no use of it. */
+  /** A reader's session: who it belongs to, and when it ends at the latest. Does not extend the session. */
   look: StreamsOptions['look'];
   now: () => Date;
   isStopping: () => boolean;

@@ -36,7 +36,7 @@ const textCell = (at: string, text: string, style: number): string =>
 const numberCell = (at: string, value: number, style: number): string =>
   `<c r="${at}" s="${style}"><v>${value}</v></c>`;
 
-/** Excel believes in 29 February 1900: what lies before is a text. */
+/** Excel treats 1900 as a leap year: earlier days are written as text. */
 const FIRST_DAY = '1900-03-01';
 
 function cell<Row>(at: string, column: Column<Row>, row: Row, times: Times): string {

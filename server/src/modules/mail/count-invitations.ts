@@ -26,7 +26,7 @@ export async function countInvitations(
   const invited: number[] = [];
   let refusal: Refusal | undefined;
   for (const { id, mailbox } of counted) {
-    // The sender first, then the mailboxes in their order: a deadlock could arise in any other.
+    // Locks the sender first, then the mailboxes in order, to avoid deadlocks.
     const sent = await limits.count(tx, 'memberInvitationsOfPerson', [madeBy], { goesOn });
     if (sent.isOver)
       return { invited, refusal: tooMany('You have reached the daily limit of invitations', sent) };

@@ -12,7 +12,7 @@ interface GuestMailDeps {
  * is queued for those who refuse them.
  */
 export function guestMails({ limits, now }: GuestMailDeps) {
-  /** The sender first, then the mailboxes in their order: a deadlock could arise in any other. */
+  /** Locks the sender first, then the mailboxes in order, to avoid deadlocks. */
   const count = async (tx: Executor, by: number | null, mailbox: string, goesOn: boolean) => {
     const sent = by === null ? undefined : await limits.count(tx, 'guestMailsOfPerson', [by], { goesOn });
     if (sent?.isOver)

@@ -3,7 +3,7 @@ import { COLUMNS, type MemberColumns } from './sql.ts';
 
 const LIST = COLUMNS.join(', ');
 
-/** In the order of e-mails, so that two who add the same people do not deadlock. */
+/** Ordered by e-mail, so that two who add the same people do not deadlock. */
 const INSERT_EACH = `
   INSERT INTO users (role, created_at, updated_at, ${LIST})
   SELECT 'member', $2, $2, ${LIST} FROM json_populate_recordset(NULL::users, $1) ORDER BY email_key(email)

@@ -31,7 +31,7 @@ export function sees(user: SessionUser, testimonial: Standing): boolean {
   return decidesIt(user, testimonial) || (status === 'approved' && receiver_chapter_id === user.chapter_id);
 }
 
-/** Why this person may not decide this testimonial; undefined when they may. Two who decide at once: the second is too late. */
+/** Undefined if allowed. Of two who decide at once, the second is refused. */
 export function refusalToDecide(user: SessionUser, testimonial: Standing | undefined): Refusal | undefined {
   const refusal = refusalUnlessDecider(user, testimonial);
   if (refusal || !testimonial) return refusal;

@@ -21,7 +21,7 @@ export interface ApprovedStanding extends Standing {
 const already = (status: NoteStatus): Refusal =>
   conflict(`This thank-you note is ${NOTE_STATUS_LABELS[status].toLowerCase()} already`);
 
-/** Why this person may not decide this note; undefined when they may. Members decide in their own chapter. */
+/** Undefined if allowed. Members decide in their own chapter. */
 export function refusalToDecide(user: SessionUser, note: Standing | undefined): Refusal | undefined {
   const refusal = refusalOfDecider(user, note);
   if (refusal || !note) return refusal;

@@ -14,7 +14,7 @@ export interface History {
 
 /** A reader without a cursor has just loaded their page, but has not seen what happened while it loaded. */
 const GRACE_PERIOD = 10_000;
-/** A list of transactions that the database does not take for one. */
+/** PostgreSQL rejects the list of transactions as malformed. */
 const NO_SNAPSHOT = '22P02';
 
 export function createHistory(db: Executor, now: () => Date): History {

@@ -110,7 +110,7 @@ export function createComposer({ settings, currency, tokens, calendar, timeZone 
         const meeting = await meetingOf(db, row, to, 'cancellation');
         return meeting?.status === 'cancelled' ? letters.meetingCancelled(meeting) : undefined;
       }
-      // These go to guests, who are no users.
+      // Guests have no account.
       case 'guest_invitation':
       case 'guest_change':
       case 'guest_cancellation':
@@ -198,7 +198,7 @@ function build(
     html: asHtml(letter),
     date: new Date(row.written_at),
     messageId: `<${row.message_key}@${domain}>`,
-    // No one's absence notice should reply to a machine.
+    // Suppresses auto-replies.
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(letter.unsubscribe && {

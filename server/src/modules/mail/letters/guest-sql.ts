@@ -47,7 +47,7 @@ export const findInvited = (tx: Executor, guestId: number, at: Date): Promise<Re
     [guestId, at],
   );
 
-/** In one order, so that two writes that count against the same mailboxes wait for each other. */
+/** Ordered, so that two writes that count against the same mailboxes do not deadlock. */
 const approvedGuests = (writtenAt: string, unsent: string) => `
   SELECT g.id, mailbox(g.email) AS mailbox
     FROM meetings f JOIN meetings m ON m.id = f.id OR (m.series_id = f.series_id AND m.${writtenAt} = f.${writtenAt})
