@@ -8,7 +8,7 @@ import { keptAndRecounted } from '../../test/schema/recount.ts';
 import { send } from '../kit/input/http.ts';
 import { besideCalls } from '../kit/load/beside.ts';
 import { until, upload } from '../kit/load/importing.ts';
-import { admin } from '../kit/processes/admin-command.ts';
+import { admin } from '../kit/processes/programs.ts';
 import { openWorld } from '../kit/processes/world.ts';
 import { largest, progress, reportFigure, scale } from '../kit/results/figures.ts';
 import { allowed } from '../kit/results/pace.ts';

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { csv, line } from '../../test/files/imports.ts';
 import { send } from '../kit/input/http.ts';
 import { until, upload } from '../kit/load/importing.ts';
-import { admin } from '../kit/processes/admin-command.ts';
+import { admin } from '../kit/processes/programs.ts';
 import { openWorld } from '../kit/processes/world.ts';
 import { reportFigure } from '../kit/results/figures.ts';
 

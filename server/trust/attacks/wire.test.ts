@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { send } from '../kit/input/http.ts';
+import { readGauges, send } from '../kit/input/http.ts';
 import { aRandom, mutate } from '../kit/input/mutations.ts';
 import { exchange, openSocket } from '../kit/input/raw-socket.ts';
 import { expectOthersServed } from '../kit/load/beside.ts';
 import { openWorld } from '../kit/processes/world.ts';
 import { largest, progress, reportFigure, scale } from '../kit/results/figures.ts';
-import { readGauges } from '../kit/results/gauges.ts';
 
 /** Attacks on the wire itself. After each of them others are served within a second, and every slot is free. */
 const world = await openWorld();

@@ -3,12 +3,11 @@ import { readFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import type { Person } from '../../test/network.ts';
-import { send } from '../kit/input/http.ts';
+import { readGauges, send } from '../kit/input/http.ts';
 import { openSocket } from '../kit/input/raw-socket.ts';
 import { expectOthersServed } from '../kit/load/beside.ts';
 import { openWorld } from '../kit/processes/world.ts';
 import { reportFigure, scale } from '../kit/results/figures.ts';
-import { readGauges } from '../kit/results/gauges.ts';
 
 /** Files are generated while they are read: a client that does not read, or disconnects, must hold no resources. */
 const world = await openWorld();

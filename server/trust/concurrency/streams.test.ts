@@ -6,12 +6,11 @@ import { referralForm } from '../../test/access/valid.ts';
 import { type EventReader, readEvents } from '../../test/event-reader.ts';
 import { aKey } from '../../test/givens.ts';
 import type { Person } from '../../test/network.ts';
-import { send } from '../kit/input/http.ts';
+import { readGauges, send } from '../kit/input/http.ts';
 import { openSocket } from '../kit/input/raw-socket.ts';
 import type { ServerProcess } from '../kit/processes/server-process.ts';
 import { openWorld } from '../kit/processes/world.ts';
 import { reportFigure, scale } from '../kit/results/figures.ts';
-import { readGauges } from '../kit/results/gauges.ts';
 import { allowed } from '../kit/results/pace.ts';
 
 /** Attacks with event streams, and on them. */

@@ -8,7 +8,7 @@ import { send } from '../kit/input/http.ts';
 import { callAll, startCalling, untilServing } from '../kit/load/calling.ts';
 import { aCrew } from '../kit/load/writers.ts';
 import { aPgBouncer, needPgBouncer, type PoolMode } from '../kit/processes/pgbouncer.ts';
-import { refusedStart } from '../kit/processes/refused-start.ts';
+import { refusedStart } from '../kit/processes/programs.ts';
 import { endServers, startServer } from '../kit/processes/server-process.ts';
 import { prepareOn } from '../kit/processes/world.ts';
 import { largest, progress, reportFigure, scale } from '../kit/results/figures.ts';

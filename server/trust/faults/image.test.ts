@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '../../test/databases/fresh-database.ts';
 import { csv, line } from '../../test/files/imports.ts';
-import { admin } from '../kit/processes/admin-command.ts';
+import { admin } from '../kit/processes/programs.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 

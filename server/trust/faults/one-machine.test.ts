@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../src/config.ts';
-import { admin } from '../kit/processes/admin-command.ts';
 import { anEmbeddedHome } from '../kit/processes/embedded-home.ts';
+import { admin } from '../kit/processes/programs.ts';
 import { startServer } from '../kit/processes/server-process.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));

@@ -8,8 +8,8 @@ import { clusterFolder, postgresProcessesOf } from '@bn/embedded-postgres/testin
 import { freePort } from '@bn/postgres/testing';
 import { expect, test } from 'vitest';
 import { send } from '../kit/input/http.ts';
-import { admin } from '../kit/processes/admin-command.ts';
 import { anEmbeddedHome } from '../kit/processes/embedded-home.ts';
+import { admin } from '../kit/processes/programs.ts';
 import { startServer } from '../kit/processes/server-process.ts';
 import { reportFigure } from '../kit/results/figures.ts';
 

@@ -9,7 +9,7 @@ import { errorCode, send } from '../kit/input/http.ts';
 import { exchange } from '../kit/input/raw-socket.ts';
 import { anEmbeddedHome } from '../kit/processes/embedded-home.ts';
 import { children, processorSeconds } from '../kit/processes/processes.ts';
-import { refusedStart } from '../kit/processes/refused-start.ts';
+import { refusedStart } from '../kit/processes/programs.ts';
 import { ADMIN, startServer } from '../kit/processes/server-process.ts';
 import { openWorld } from '../kit/processes/world.ts';
 import { reportFigure } from '../kit/results/figures.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { send } from '../input/http.ts';
-import { peakMemory, resetPeak } from '../processes/peak-memory.ts';
+import { peakMemory, resetPeak } from '../processes/processes.ts';
 import type { ServerProcess } from '../processes/server-process.ts';
 import { largest, quantile, scale } from '../results/figures.ts';
 import { allowed } from '../results/pace.ts';

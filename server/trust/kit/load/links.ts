@@ -7,7 +7,7 @@ import { WAIT_LIMIT } from '../../../test/limits.ts';
 import type { MailServer } from '../../../test/mail/mail-server.ts';
 import { tokenIn } from '../../../test/mail/sending.ts';
 import { send } from '../input/http.ts';
-import { admin } from '../processes/admin-command.ts';
+import { admin } from '../processes/programs.ts';
 import type { World } from '../processes/world.ts';
 
 /** The ways in which a link is created. */

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { expect } from 'vitest';
 
 /** The direct children of a process, oldest first. */
@@ -30,3 +30,12 @@ export async function untilGone(pid: number): Promise<void> {
   const state = () => readFile(`/proc/${pid}/status`, 'utf8').catch(() => 'gone');
   await expect.poll(state).toMatch(/gone|State:\s+Z/);
 }
+
+/** The most memory in MB since the peak was reset. */
+export async function peakMemory(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+}
+
+const RESET_PEAK = '5';
+export const resetPeak = (pid: number): Promise<void> => writeFile(`/proc/${pid}/clear_refs`, RESET_PEAK);

@@ -6,7 +6,7 @@ import { createCalendar } from '../../../src/time/calendar.ts';
 import { freshDatabase } from '../../../test/databases/fresh-database.ts';
 import { SESSION } from '../../../test/givens.ts';
 import { type Builders, createBuilders } from '../../../test/network.ts';
-import { admin } from './admin-command.ts';
+import { admin } from './programs.ts';
 import { type Environment, endServers, type ServerProcess, startServer } from './server-process.ts';
 
 export interface Prepared extends Builders {
