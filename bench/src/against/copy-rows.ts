@@ -1,56 +1,42 @@
-import pg from 'pg';
-import { copyTable } from '../data/copy-table.ts';
-import { suspend } from '../data/suspended.ts';
-
-/** Not copied: each version records its own migrations. */
-const NOT_COPIED = 'schema_migrations';
-
-interface Table {
-  name: string;
-  columns: string[];
-}
+import type pg from 'pg';
+import { copyTable, suspend } from '../data/bulk.ts';
+import { connected } from '../data/query.ts';
 
 /**
  * Replaces all rows of one database with those of another, in the columns that both schemas have. Then both are
  * rewritten, so that their tables and indexes are equally compact and their statistics equally fresh.
  */
-export async function copyRows(fromUrl: string, toUrl: string): Promise<void> {
-  const [from, to] = [fromUrl, toUrl].map((connectionString) => new pg.Client({ connectionString }));
-  if (!from || !to) return;
-  await Promise.all([from.connect(), to.connect()]);
-  try {
-    const [given, wanted] = [await tablesOf(from), await tablesOf(to)];
-    const names = wanted.map(({ name }) => name);
-    const restore = await suspend(to, names);
-    await to.query(`TRUNCATE ${names.join(', ')}`);
-    for (const { name, columns } of wanted) {
-      const source = given.find((table) => table.name === name);
-      const shared = columns.filter((column) => source?.columns.includes(column));
-      if (shared.length > 0)
-        await copyTable(from, to, {
-          table: name,
-          columns: shared,
-          select: `SELECT ${shared.join(', ')} FROM ${name}`,
-        });
-    }
-    for (const statement of restore) await to.query(statement);
-    await copySequences(from, to);
-    for (const client of [from, to]) await client.query('VACUUM (FULL, ANALYZE)');
-  } finally {
-    await Promise.all([from.end(), to.end()]);
-  }
-}
+export const copyRows = (fromUrl: string, toUrl: string): Promise<void> =>
+  connected(fromUrl, (from) =>
+    connected(toUrl, async (to) => {
+      const [given, wanted] = [await columnsOf(from), await columnsOf(to)];
+      const restore = await suspend(to, [...wanted.keys()]);
+      await to.query(`TRUNCATE ${[...wanted.keys()].join(', ')}`);
+      for (const [table, columns] of wanted) {
+        const shared = columns.filter((column) => given.get(table)?.includes(column));
+        if (shared.length > 0)
+          await copyTable(from, to, {
+            table,
+            columns: shared,
+            select: `SELECT ${shared.join(', ')} FROM ${table}`,
+          });
+      }
+      for (const statement of restore) await to.query(statement);
+      await copySequences(from, to);
+      for (const client of [from, to]) await client.query('VACUUM (FULL, ANALYZE)');
+    }),
+  );
 
-async function tablesOf(client: pg.Client): Promise<Table[]> {
-  const { rows } = await client.query<Table>(
+/** Of every table but the one in which each version records its own migrations. */
+async function columnsOf(client: pg.Client): Promise<Map<string, string[]>> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(
     `SELECT attrelid::regclass::text AS name, array_agg(quote_ident(attname) ORDER BY attnum) AS columns
        FROM pg_attribute JOIN pg_class c ON c.oid = attrelid
-      WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> $1
+      WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> 'schema_migrations'
         AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
       GROUP BY attrelid ORDER BY attrelid`,
-    [NOT_COPIED],
   );
-  return rows;
+  return new Map(rows.map(({ name, columns }) => [name, columns]));
 }
 
 async function copySequences(from: pg.Client, to: pg.Client): Promise<void> {

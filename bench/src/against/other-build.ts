@@ -1,18 +1,20 @@
-import { rmSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BenchDatabase, openScale, warmUp } from '../data/open.ts';
 import { query } from '../data/query.ts';
 import type { Options } from '../options.ts';
-import { progress } from '../report/progress.ts';
+import { paths } from '../paths.ts';
+import { progress } from '../report.ts';
 import { startOurs } from '../servers.ts';
-import { buildCommit, resolveCommit } from './checkout.ts';
 import { copyRows } from './copy-rows.ts';
 
 interface OtherBuild {
+  /** The other commit, shortened. */
   commit: string;
-  /** Where the other commit was built. */
+  /** Where it was built. */
   root: string;
   database: BenchDatabase;
 }
@@ -36,6 +38,44 @@ export async function withOtherBuild<T>(
     await rm(home, { recursive: true, force: true });
     process.off('exit', removeAtExit);
   }
+}
+
+function resolveCommit(name: string): string {
+  try {
+    const args = ['rev-parse', '--short=7', '--verify', `${name}^{commit}`];
+    return execFileSync('git', args, { cwd: paths.root, stdio: ['ignore', 'pipe', 'ignore'] })
+      .toString()
+      .trim();
+  } catch {
+    throw new Error(`There is no commit ${name} in this clone. Fetch it first, or name another.`);
+  }
+}
+
+/** Checks a commit out into a new folder, installs the packages of its lock file, and builds it. */
+async function buildCommit(commit: string, folder: string): Promise<void> {
+  mkdirSync(folder);
+  const archive = execFileSync('git', ['archive', commit], { cwd: paths.root, maxBuffer: 1 << 30 });
+  execFileSync('tar', ['x', '-C', folder], { input: archive });
+  for (const args of [
+    ['ci', '--no-audit', '--no-fund'],
+    ['run', 'build'],
+  ]) {
+    progress(`${commit}: npm ${args.join(' ')}`);
+    await npm(folder, args);
+  }
+}
+
+function npm(cwd: string, args: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const shell = process.platform === 'win32';
+    const child = spawn('npm', args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], shell });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    child.on('error', reject);
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`npm ${args.join(' ')} ended with code ${code}:\n${output}`)),
+    );
+  });
 }
 
 /** A database with the other build's schema, created by its own migrations, and our rows. */

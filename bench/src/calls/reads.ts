@@ -12,13 +12,17 @@ const OF_A_REGION = { page: '1', page_size: '1' };
 /** Whose page, by the beginning of the path. */
 const IDS: Record<string, (member: SignedInMember) => number | undefined> = {
   '/members/': ({ colleague }) => colleague,
-  '/permissions/': ({ colleague }) => colleague,
   '/chapters/': ({ chapter_id }) => chapter_id,
   '/referrals/': ({ received: [id] }) => id,
   '/meetings/': ({ meeting }) => meeting,
 };
 /** Of one's own: a colleague's are for those who lead the chapter. */
-const OWN = new Set<Route>([routes.memberFigures, routes.memberScore, routes.memberHistory]);
+const OWN = new Set<Route>([
+  routes.memberFigures,
+  routes.memberScore,
+  routes.memberHistory,
+  routes.getPermissions,
+]);
 
 /** Further ways of making a call, as NAME:VARIANT. */
 const VARIANTS: Record<string, { route: Route; query: Record<string, string> }> = {

@@ -26,7 +26,7 @@ export interface Targets {
 export async function readTargets({ ownerUrl }: BenchDatabase): Promise<Targets> {
   const rows = await query<Omit<SignedInMember, 'token'>>(
     ownerUrl,
-    `SELECT u.id, u.email, u.chapter_id, u.elevated,
+    `SELECT u.id, u.email, u.chapter_id, u.elevated AND coalesce(u.permissions_until >= current_date, true) AS elevated,
             (SELECT c.id FROM users c WHERE c.chapter_id = u.chapter_id AND c.role = 'member' AND c.removed_at IS NULL
                 AND c.id <> u.id ORDER BY lower(c.full_name), c.id OFFSET u.id % 5 LIMIT 1) AS colleague,
             array(SELECT r.id FROM referrals r WHERE r.to_member_id = u.id AND r.withdrawn_at IS NULL

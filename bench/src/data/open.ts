@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type EmbeddedDatabase, startEmbedded } from '@bn/embedded-postgres';
-import pg from 'pg';
 import { migrate } from '../../../server/src/db/migrate.ts';
 import { fill } from './fill.ts';
+import { connected } from './query.ts';
 import { SCALES, type Scale, type ScaleName } from './scales.ts';
 import { openSessions } from './sessions.ts';
 
@@ -71,11 +71,9 @@ const WALKS = [
 const UNKNOWN = ['42P01', '42703'];
 
 /** A database that has been up for a day has the data in use in memory; one that was just started has not. */
-export async function warmUp(ownerUrl: string, say: (line: string) => void): Promise<void> {
-  const started = Date.now();
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  try {
+export const warmUp = (ownerUrl: string, say: (line: string) => void): Promise<void> =>
+  connected(ownerUrl, async (client) => {
+    const started = Date.now();
     await client.query('SET enable_seqscan = off; SET enable_bitmapscan = off');
     for (const walk of WALKS)
       await client
@@ -83,11 +81,8 @@ export async function warmUp(ownerUrl: string, say: (line: string) => void): Pro
         .catch((error: { code?: string }) => {
           if (!UNKNOWN.includes(error.code ?? '')) throw error;
         });
-  } finally {
-    await client.end();
-  }
-  say(`read into memory: ${((Date.now() - started) / 1000).toFixed(1)} s`);
-}
+    say(`read into memory: ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  });
 
 /** A kept database takes new migrations like any other; one generated before a migration changed is generated again. */
 async function startMigrated(dataDir: string, say: (line: string) => void): Promise<EmbeddedDatabase> {

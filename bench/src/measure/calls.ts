@@ -1,8 +1,7 @@
 import type { Call } from '../calls/catalogue.ts';
 import { type Generator, startGenerator } from '../load/client.ts';
 import type { Measurement } from '../load/protocol.ts';
-import { progress } from '../report/progress.ts';
-import { type Column, table } from '../report/table.ts';
+import { type Column, progress, table } from '../report.ts';
 import type { ServerProcess } from '../servers.ts';
 import {
   alternate,

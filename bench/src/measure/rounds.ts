@@ -1,7 +1,7 @@
 import type { Generator } from '../load/client.ts';
 import { type Measurement, type RequestSpec, succeeded } from '../load/protocol.ts';
 import { clusterTimeOf } from '../processes.ts';
-import { median, percentile } from '../report/statistics.ts';
+import { median, percentile } from '../report.ts';
 import type { ServerProcess } from '../servers.ts';
 
 const WARM_UP = 0.5;

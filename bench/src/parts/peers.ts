@@ -18,8 +18,7 @@ import { type Peer, type PeerName, WORKS, type Work, type Works } from '../peers
 import { launchPeer, preparePeer, readMembers } from '../peers/prepare.ts';
 import { strapi } from '../peers/strapi.ts';
 import { express, nest, ourWorks } from '../peers/written.ts';
-import { progress } from '../report/progress.ts';
-import { type Column, table } from '../report/table.ts';
+import { type Column, progress, table } from '../report.ts';
 import { type ServerProcess, startOurs } from '../servers.ts';
 
 const PEERS: Record<PeerName, Peer> = { express, nest, directus, strapi };
@@ -38,7 +37,7 @@ interface Running {
 }
 
 /** The same work with the same rows on our server and on others, in alternating rounds on one PostgreSQL. */
-export async function peersPart(names: readonly PeerName[], seconds: number): Promise<Measured[]> {
+export async function peers(names: readonly PeerName[], seconds: number) {
   await installNode();
   const database = await openScale('small', path.join(paths.peers, 'data'), progress);
   const generator = startGenerator();
@@ -57,8 +56,7 @@ export async function peersPart(names: readonly PeerName[], seconds: number): Pr
     await checkPeers(running.map(({ name, server: { port }, works }) => ({ name, port, works })));
     progress('All servers give the same answers, and refuse an invalid value and a stranger.');
     const results: Measured[] = running.map(({ name }) => ({ name, works: {} }));
-    // Giving comes last: it makes the tables grow.
-    for (const work of Object.keys(WORKS) as Work[]) {
+    for (const work of WORKS) {
       const rounds = await alternate(
         generator,
         { connections: CONNECTIONS, seconds, round: Math.min(ROUND, seconds / 2) },
@@ -78,7 +76,7 @@ export async function peersPart(names: readonly PeerName[], seconds: number): Pr
       const rates = results.map(({ name, works }) => `${name} ${works[work]?.throughput.toFixed(0)}/s`);
       progress(`${work}: ${rates.join(', ')}`);
     }
-    return results;
+    return { result: results, table: peersTable(results) };
   } finally {
     generator.stop();
     await Promise.all(running.map(({ server }) => server.stop()));
@@ -96,8 +94,7 @@ const isInstalled = (name: PeerName): Promise<boolean> =>
     },
   );
 
-export function peersTable(results: Measured[]): string {
-  const works = Object.keys(WORKS) as Work[];
+function peersTable(results: Measured[]): string {
   const byWork = (title: string, cell: (measured: CallResult & { timesOurs: Ratio }) => string) =>
     table<Work>(
       title,
@@ -105,7 +102,7 @@ export function peersTable(results: Measured[]): string {
         ['work', (work) => work],
         ...results.map(({ name, works }): Column<Work> => [name, (work) => works[work] && cell(works[work])]),
       ],
-      works,
+      WORKS,
     );
   return [
     byWork(

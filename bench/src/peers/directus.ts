@@ -1,11 +1,20 @@
 import { dayOf, givenReferral } from '../calls/given-referral.ts';
 import type { RequestSpec } from '../load/protocol.ts';
-import { ADMIN_TOKEN, createSchema, MEMBER_TOKEN } from './directus-schema.ts';
-import { MEMBER_FIELDS, queryOf, REFERRAL_FIELDS, SEARCHES } from './fields.ts';
+import {
+  CHOICES,
+  DIGITS_ONLY,
+  MEMBER_FIELDS,
+  plainCopies,
+  queryOf,
+  REFERRAL_FIELDS,
+  SEARCHES,
+  TABLES,
+} from './model.ts';
 import type { Peer, PeerDatabase, PeerMember, Works } from './peer.ts';
-import { plainCopies } from './rows.ts';
 
 const CLI = 'node_modules/directus/cli.js';
+const ADMIN_TOKEN = 'peer-directus-admin-token';
+const MEMBER_TOKEN = 'peer-directus-member-token';
 
 const env = ({ host, port, name, user, password }: PeerDatabase): Record<string, string> => ({
   DB_CLIENT: 'pg',
@@ -26,6 +35,87 @@ const env = ({ host, port, name, user, password }: PeerDatabase): Record<string,
   // Otherwise it would answer 503 as soon as its event loop is always busy, which is what we measure.
   PRESSURE_LIMITER_ENABLED: 'false',
 });
+
+const required = { is_nullable: false };
+const FIELDS = {
+  string: { type: 'string', schema: required },
+  text: { type: 'text', schema: required },
+  date: { type: 'date', schema: { is_nullable: true } },
+  flag: { type: 'integer', schema: { ...required, default_value: 0 } },
+  boolean: { type: 'boolean', schema: { default_value: false } },
+  decimal: { type: 'decimal', schema: { numeric_precision: 14, numeric_scale: 2 } },
+};
+const ID = {
+  field: 'id',
+  type: 'integer',
+  meta: { hidden: true },
+  schema: { is_primary_key: true, has_auto_increment: true },
+};
+const instant = (field: string, special: string) => ({
+  field,
+  type: 'timestamp',
+  meta: { special: [special] },
+  schema: {},
+});
+
+/** Rules of a permission need a licence in Directus 12 (`custom_permission_rules_enabled`), so fields carry them. */
+const VALID = {
+  ...Object.fromEntries(Object.entries(CHOICES).map(([name, values]) => [name, { _in: values }])),
+  contact_number: { _regex: DIGITS_ONLY },
+  referral_notes: { _nempty: true },
+};
+
+/** Collections, relations, and a member's role with its permissions, through Directus' own API. */
+async function createSchema(port: number): Promise<void> {
+  const call = async (method: string, path: string, body: object): Promise<{ id: string }> => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${ADMIN_TOKEN}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return ((await response.json()) as { data: { id: string } }).data;
+  };
+  for (const [collection, { columns, references }] of Object.entries(TABLES)) {
+    const fields = [
+      ID,
+      ...Object.entries(columns).map(([field, kind]) => ({ field, meta: {}, ...FIELDS[kind] })),
+      instant('created_at', 'date-created'),
+      ...(collection === 'referrals' ? [instant('updated_at', 'date-updated')] : []),
+      ...Object.keys(references).map((field) => ({
+        field,
+        type: 'integer',
+        meta: { special: ['m2o'], interface: 'select-dropdown-m2o' },
+        schema: {},
+      })),
+    ];
+    await call('POST', '/collections', { collection, meta: {}, schema: {}, fields });
+    for (const [field, related_collection] of Object.entries(references)) {
+      const schema = { on_delete: 'NO ACTION' };
+      await call('POST', '/relations', { collection, field, related_collection, meta: {}, schema });
+    }
+  }
+  const role = await call('POST', '/roles', { name: 'Member of the network' });
+  const policy = await call('POST', '/policies', {
+    name: 'Member of the network',
+    app_access: false,
+    admin_access: false,
+    roles: { create: [{ role: role.id, policy: '+' }], update: [], delete: [] },
+  });
+  const permit = (collection: string, action: string) =>
+    call('POST', '/permissions', { policy: policy.id, collection, action, fields: ['*'], permissions: {} });
+  for (const collection of Object.keys(TABLES)) await permit(collection, 'read');
+  for (const [name, rule] of Object.entries(VALID))
+    await call('PATCH', `/fields/referrals/${name}`, { meta: { validation: { _and: [{ [name]: rule }] } } });
+  await permit('referrals', 'create');
+  await call('POST', '/users', {
+    first_name: 'Member',
+    email: 'member@example.com',
+    password: 'peer-member-password',
+    token: MEMBER_TOKEN,
+    role: role.id,
+  });
+}
 
 const items = (collection: string, params: Record<string, string | number>): RequestSpec => ({
   method: 'GET',
@@ -101,6 +191,6 @@ export const directus: Peer = {
     'thank_you_notes (chapter, status)',
     'thank_you_notes (referral)',
   ],
-  copies: plainCopies((column) => column.replace(/_id$/, '')),
+  copies: plainCopies((reference) => reference),
   works,
 };

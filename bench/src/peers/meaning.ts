@@ -1,6 +1,5 @@
-import { ask } from '../measure/ask.ts';
-import type { Work, Works } from './peer.ts';
-import { WORKS } from './peer.ts';
+import { ask } from '../measure/same-answers.ts';
+import { WORKS, type Work, type Works } from './peer.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of several servers, read by what they have in common
 type Answer = any;
@@ -13,7 +12,7 @@ interface Asked {
 
 /** Stops the run unless all servers give the same rows and figures, and refuse an invalid value and a stranger. */
 export async function checkPeers(peers: Asked[]): Promise<void> {
-  for (const work of Object.keys(WORKS) as Work[]) {
+  for (const work of WORKS) {
     for (const turn of [0, 7]) {
       const [first, ...others] = await Promise.all(
         peers.map(async ({ name, port, works }) => {

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import pg from 'pg';
-import { copyTable } from '../data/copy-table.ts';
+import { copyTable } from '../data/bulk.ts';
 import type { BenchDatabase } from '../data/open.ts';
-import { query } from '../data/query.ts';
-import { progress } from '../report/progress.ts';
+import { connected, query } from '../data/query.ts';
+import { progress } from '../report.ts';
 import { launch } from '../servers.ts';
 import { folderOf, nodePath } from './install.ts';
+import { TABLES } from './model.ts';
 import type { Peer, PeerDatabase, PeerMember, PeerName } from './peer.ts';
 
 /** Creates a peer's schema by its own means in a new database, and copies our rows into it. */
@@ -68,25 +68,18 @@ export function launchPeer(
   });
 }
 
-async function copyAll(peer: Peer, fromUrl: string, toUrl: string): Promise<void> {
-  const [from, to] = [
-    new pg.Client({ connectionString: fromUrl }),
-    new pg.Client({ connectionString: toUrl }),
-  ];
-  await Promise.all([from.connect(), to.connect()]);
-  try {
-    for (const [index, on] of (peer.indexes ?? []).entries())
-      await to.query(`CREATE INDEX peer_${index} ON ${on}`);
-    for (const copy of peer.copies) await copyTable(from, to, copy);
-    for (const table of ['chapters', 'members', 'referrals', 'thank_you_notes'])
-      await to.query(
-        `SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`,
-      );
-    await to.query('VACUUM (FULL, ANALYZE)');
-  } finally {
-    await Promise.all([from.end(), to.end()]);
-  }
-}
+const copyAll = ({ indexes = [], copies }: Peer, fromUrl: string, toUrl: string): Promise<void> =>
+  connected(fromUrl, (from) =>
+    connected(toUrl, async (to) => {
+      for (const [index, on] of indexes.entries()) await to.query(`CREATE INDEX peer_${index} ON ${on}`);
+      for (const copy of copies) await copyTable(from, to, copy);
+      for (const table of Object.keys(TABLES))
+        await to.query(
+          `SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`,
+        );
+      await to.query('VACUUM (FULL, ANALYZE)');
+    }),
+  );
 
 /** Every member, with another of the same chapter. */
 export const readMembers = ({ ownerUrl }: BenchDatabase): Promise<PeerMember[]> =>

@@ -1,14 +1,89 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { REFERRAL_STATUSES } from '@bn/contract';
 import { dayOf, givenReferral } from '../calls/given-referral.ts';
 import type { RequestSpec } from '../load/protocol.ts';
-import { MEMBER_FIELDS, queryOf, REFERRAL_FIELDS, SEARCHES } from './fields.ts';
+import {
+  CHOICES,
+  DIGITS_ONLY,
+  linkedCopies,
+  MEMBER_FIELDS,
+  queryOf,
+  REFERRAL_FIELDS,
+  SEARCHES,
+  TABLES,
+} from './model.ts';
 import { databaseEnv, type Peer, type PeerMember, type Works } from './peer.ts';
-import { linkedCopies } from './rows.ts';
-import { TOKEN_FILE, writeProject } from './strapi-project.ts';
+
+/** The project's first start writes its API token to this file (`peers/strapi/src/index.js`). */
+const TOKEN_FILE = 'token';
+
+const required = { required: true };
+const KINDS = {
+  string: { type: 'string', ...required },
+  text: { type: 'text', ...required },
+  date: { type: 'date' },
+  flag: { type: 'integer', default: 0, min: 0, max: 1 },
+  boolean: { type: 'boolean', default: false },
+  decimal: { type: 'decimal' },
+};
+const SPECIAL: Record<string, object> = {
+  ...Object.fromEntries(
+    Object.entries({ ...CHOICES, referral_status: REFERRAL_STATUSES }).map(([name, values]) => [
+      name,
+      { type: 'enumeration', enum: values, ...required },
+    ]),
+  ),
+  email: { type: 'email', unique: true, ...required },
+  contact_number: { ...KINDS.string, regex: DIGITS_ONLY },
+  referral_notes: { ...KINDS.text, maxLength: 2000 },
+};
+const FACTORIES = {
+  controllers: 'createCoreController',
+  services: 'createCoreService',
+  routes: 'createCoreRouter',
+};
+const singular = (table = '') => (TABLES[table]?.one ?? '').replaceAll('_', '-');
+const uidOf = (table: string) => `api::${singular(table)}.${singular(table)}`;
+
+/** Completes the project in `bench/peers/strapi`: four content types with their default controllers. */
+async function writeProject(folder: string): Promise<void> {
+  const put = async (name: string, contents: string | object) => {
+    const file = path.join(folder, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, typeof contents === 'string' ? contents : JSON.stringify(contents));
+  };
+  await put('favicon.png', '');
+  await put('public/uploads/.gitkeep', '');
+  for (const [table, { columns, references }] of Object.entries(TABLES)) {
+    const name = singular(table);
+    const relations = Object.entries(references).map(([reference, target]) => [
+      reference,
+      { type: 'relation', relation: 'manyToOne', target: uidOf(target) },
+    ]);
+    await put(`src/api/${name}/content-types/${name}/schema.json`, {
+      kind: 'collectionType',
+      collectionName: table,
+      info: { singularName: name, pluralName: table.replaceAll('_', '-'), displayName: name },
+      options: { draftAndPublish: false },
+      attributes: {
+        ...Object.fromEntries(relations),
+        ...Object.fromEntries(
+          Object.entries(columns).map(([column, kind]) => [column, SPECIAL[column] ?? KINDS[kind]]),
+        ),
+      },
+    });
+    for (const [part, factory] of Object.entries(FACTORIES))
+      await put(
+        `src/api/${name}/${part}/${name}.js`,
+        `module.exports = require('@strapi/strapi').factories.${factory}('${uidOf(table)}');\n`,
+      );
+  }
+}
 
 const DIGITS = 23;
+/** A table's first letter and a number. */
 const documentId = (kind: string, id: number) => `${kind}${String(id).padStart(DIGITS, '0')}`;
 
 type Params = Record<string, string | number>;
@@ -86,6 +161,6 @@ export const strapi: Peer = {
     await writeProject(folder);
   },
   indexes: ['members (full_name, id)', 'referrals (recorded_on)'],
-  copies: linkedCopies((kind) => `'${kind}' || lpad(id::text, ${DIGITS}, '0')`),
+  copies: linkedCopies((table) => `'${table[0]}' || lpad(id::text, ${DIGITS}, '0')`),
   works,
 };

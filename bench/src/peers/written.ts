@@ -2,9 +2,8 @@ import { createHmac } from 'node:crypto';
 import { givenReferral } from '../calls/given-referral.ts';
 import { tokenOf } from '../data/sessions.ts';
 import type { RequestSpec } from '../load/protocol.ts';
-import { queryOf, SEARCHES } from './fields.ts';
+import { plainCopies, queryOf, SEARCHES } from './model.ts';
 import { databaseEnv, type Peer, type PeerMember, type Works } from './peer.ts';
-import { plainCopies } from './rows.ts';
 
 const JWT_SECRET = 'peer-jwt-secret-peer-jwt-secret-32';
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -6,47 +6,38 @@ import { BROWSER_ARGUMENTS, findBrowser } from '../../../e2e/support/browser.ts'
 import { PASSWORD, SUPER_ADMIN_EMAIL } from '../data/scales.ts';
 import { paths } from '../paths.ts';
 import { folderOf, installPackages } from '../peers/install.ts';
-import { median } from '../report/statistics.ts';
+import { median, table } from '../report.ts';
 import { freePort } from '../servers.ts';
 
 const RUNS = 5;
 /** How often one run is tried; see `NOT_RECORDED`. */
 const ATTEMPTS = 4;
 /**
- * The navigation is not in the trace, so that nothing was measured. The page's process is new with each run, and on a busy machine
+ * The navigation is not in the trace, so that nothing was measured: the page's process is new with each run, and on a busy machine
  * it may begin to load the page before it has learnt that it is being traced. Lighthouse itself asks for another run.
  */
 const NOT_RECORDED = 'NO_NAVSTART';
-const SCREENS = [
-  { screen: 'login', path: '/auth/login' },
-  { screen: 'dashboard', path: '/dashboard' },
-  { screen: 'members', path: '/members' },
-];
+const SCREENS = { login: '/auth/login', dashboard: '/dashboard', members: '/members' };
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-type Category = (typeof CATEGORIES)[number];
+const AUDITS = {
+  'blocked ms': 'total-blocking-time',
+  'first paint ms': 'first-contentful-paint',
+  'largest paint ms': 'largest-contentful-paint',
+  'speed index ms': 'speed-index',
+  'layout shift': 'cumulative-layout-shift',
+};
 
-export interface LighthouseResult {
+/** Scores of 100 and the parts of the performance score: the medians of the runs. */
+interface LighthouseResult {
   screen: string;
-  /** Of 100; the median of the runs. */
-  scores: Record<Category, number>;
-  /** The parts of the performance score, in milliseconds but for the layout shift; the medians of the runs. */
-  blocked: number;
-  firstPaint: number;
-  largestPaint: number;
-  speedIndex: number;
-  layoutShift: number;
+  figures: Record<string, number>;
   /** Audits that cost points in any run, performance aside. */
   failed: string[];
 }
 
-interface Audit {
-  score: number | null;
-  scoreDisplayMode?: string;
-  numericValue?: number;
-}
 interface Report {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
-  audits: Record<string, Audit>;
+  audits: Record<string, { score: number | null; numericValue?: number }>;
 }
 
 const execute = promisify(execFile);
@@ -64,13 +55,13 @@ export async function runLighthouse(
   });
   try {
     const results: LighthouseResult[] = [];
-    for (const { screen, path: at } of SCREENS) {
-      if (at === '/dashboard') await signIn(browser, address);
+    for (const [screen, at] of Object.entries(SCREENS)) {
+      if (screen === 'dashboard') await signIn(browser, address);
       const reports: Report[] = [];
       while (reports.length < RUNS) reports.push(await record(address + at, port, say));
       const summary = summarise(screen, reports);
       results.push(summary);
-      say(`Lighthouse, ${screen}: ${CATEGORIES.map((name) => summary.scores[name]).join(', ')}`);
+      say(`Lighthouse, ${screen}: ${CATEGORIES.map((name) => summary.figures[name]).join(', ')}`);
     }
     return results;
   } finally {
@@ -78,27 +69,23 @@ export async function runLighthouse(
   }
 }
 
+/** In a process of its own: what Lighthouse computes must not slow down the next run. */
 async function record(
   url: string,
   port: number,
   say: (line: string) => void,
   left = ATTEMPTS,
 ): Promise<Report> {
+  const cli = path.join(folderOf('lighthouse'), 'node_modules', 'lighthouse', 'cli', 'index.js');
+  const flags = [`--port=${port}`, '--output=json', '--quiet', `--only-categories=${CATEGORIES.join()}`];
   try {
-    return await audit(url, port);
+    const { stdout } = await execute(process.execPath, [cli, url, ...flags], { maxBuffer: 1 << 28 });
+    return JSON.parse(stdout) as Report;
   } catch (error) {
     if (left <= 1 || !(error instanceof Error && error.message.includes(NOT_RECORDED))) throw error;
     say(`Lighthouse did not record the navigation to ${url} (${NOT_RECORDED}); once more.`);
     return record(url, port, say, left - 1);
   }
-}
-
-/** A process of its own: what Lighthouse computes must not slow down the next run. */
-async function audit(url: string, port: number): Promise<Report> {
-  const cli = path.join(folderOf('lighthouse'), 'node_modules', 'lighthouse', 'cli', 'index.js');
-  const flags = [`--port=${port}`, '--output=json', '--quiet', `--only-categories=${CATEGORIES.join()}`];
-  const { stdout } = await execute(process.execPath, [cli, url, ...flags], { maxBuffer: 1 << 28 });
-  return JSON.parse(stdout) as Report;
 }
 
 async function signIn(browser: BrowserContext, address: string): Promise<void> {
@@ -111,10 +98,9 @@ async function signIn(browser: BrowserContext, address: string): Promise<void> {
   await page.close();
 }
 
-function summarise(screen: string, reports: Report[]): LighthouseResult {
-  const scoreOf = (name: Category) =>
-    Math.round(100 * median(reports.map(({ categories }) => categories[name]?.score ?? 0)));
-  const number = (audit: string) => median(reports.map(({ audits }) => audits[audit]?.numericValue ?? 0));
+function summarise(screen: string, reports: readonly Report[]): LighthouseResult {
+  const middle = (read: (report: Report) => number | null | undefined) =>
+    median(reports.map((report) => read(report) ?? 0));
   const failed = reports.flatMap(({ categories, audits }) =>
     CATEGORIES.filter((name) => name !== 'performance')
       .flatMap((name) => categories[name]?.auditRefs ?? [])
@@ -123,12 +109,26 @@ function summarise(screen: string, reports: Report[]): LighthouseResult {
   );
   return {
     screen,
-    scores: Object.fromEntries(CATEGORIES.map((name) => [name, scoreOf(name)])) as Record<Category, number>,
-    blocked: number('total-blocking-time'),
-    firstPaint: number('first-contentful-paint'),
-    largestPaint: number('largest-contentful-paint'),
-    speedIndex: number('speed-index'),
-    layoutShift: number('cumulative-layout-shift'),
+    figures: Object.fromEntries([
+      ...CATEGORIES.map((name) => [
+        name,
+        Math.round(100 * middle(({ categories }) => categories[name]?.score)),
+      ]),
+      ...Object.entries(AUDITS).map(([name, id]) => [name, middle(({ audits }) => audits[id]?.numericValue)]),
+    ]),
     failed: [...new Set(failed)],
   };
 }
+
+export const lighthouseTable = (results: readonly LighthouseResult[]): string =>
+  table(
+    'Web: Lighthouse, phone profile, median of five',
+    [
+      ['screen', ({ screen }) => screen],
+      ...[...CATEGORIES, ...Object.keys(AUDITS)].map(
+        (name) => [name, ({ figures }: LighthouseResult) => figures[name]] as const,
+      ),
+      ['remarks', ({ failed }) => failed.join('; ')],
+    ],
+    results,
+  );

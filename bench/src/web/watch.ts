@@ -1,4 +1,4 @@
-import { type CDPSession, errors, type Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { PRESSED, startTrace, USABLE } from './trace.ts';
 
 /** What a user waits for: a text in an element, and a part of the address if the text could be there before. */
@@ -29,7 +29,6 @@ export async function watchPage(page: Page, slowdown: number, first: Sight) {
   await page.addInitScript(notice, { awaited, pressed: PRESSED, usable: USABLE });
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  await devtools.send('Network.enable');
   await devtools.send('Runtime.enable');
   await devtools.send('Runtime.addBinding', { name: 'benchUsable' });
   const untilSeen = watchBinding(devtools);
@@ -47,8 +46,15 @@ export async function watchPage(page: Page, slowdown: number, first: Sight) {
     seen: untilSeen,
     /** What the user waited for, by screen. */
     waits: await startTrace(devtools),
-    /** Bytes of all scripts since the last call. */
-    takeScripts: await countScripts(devtools),
+    /** Bytes of all scripts so far, compressed as sent. */
+    scripts: () =>
+      page.evaluate(() => {
+        const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+        return files.reduce(
+          (sum, { name, transferSize }) => sum + (name.endsWith('.js') ? transferSize : 0),
+          0,
+        );
+      }),
   };
 }
 
@@ -88,36 +94,21 @@ function notice({ awaited, pressed, usable }: Noticed): void {
   }).observe(document, { attributes: true, childList: true, characterData: true, subtree: true });
 }
 
-function watchBinding(devtools: CDPSession): (screen: number, timeout: number) => Promise<void> {
+function watchBinding(devtools: CDPSession) {
   const seen = new Set<number>();
   const waiting = new Map<number, () => void>();
   devtools.on('Runtime.bindingCalled', ({ payload }) => {
     seen.add(Number(payload));
     waiting.get(Number(payload))?.();
   });
-  return (screen, timeout) =>
+  return (screen: number, timeout: number, name: string): Promise<void> =>
     new Promise((resolve, reject) => {
       if (seen.has(screen)) return resolve();
-      const timer = setTimeout(() => reject(new errors.TimeoutError('The content did not appear.')), timeout);
+      const late = new Error(`${name} did not become usable within ${timeout / 1000} s.`);
+      const timer = setTimeout(() => reject(late), timeout);
       waiting.set(screen, () => {
         clearTimeout(timer);
         resolve();
       });
     });
-}
-
-async function countScripts(devtools: CDPSession): Promise<() => number> {
-  const scripts = new Set<string>();
-  let transferred = 0;
-  devtools.on('Network.responseReceived', ({ requestId, type }) => {
-    if (type === 'Script') scripts.add(requestId);
-  });
-  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) transferred += encodedDataLength;
-  });
-  return () => {
-    const count = transferred;
-    transferred = 0;
-    return count;
-  };
 }

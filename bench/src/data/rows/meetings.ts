@@ -6,7 +6,7 @@ const WEEKS = 52;
 const HELD = 50;
 
 /** Members joined before the year of meetings: everyone was expected at each. */
-export const stays = (): string => `
+export const stays = `
   INSERT INTO stays (user_id, chapter_id, since)
   SELECT id, chapter_id, least(created_at, now() - interval '400 days') FROM users WHERE role = 'member' ORDER BY id`;
 

@@ -43,7 +43,7 @@ export const superAdmin = `
   VALUES (${SUPER_ADMIN_ID}, 'super_admin', 'Super Admin', '${SUPER_ADMIN_EMAIL}', '${PASSWORD_HASH}')`;
 
 /** The first members of a chapter lead it and hold flags; two of them for a term, which is over for one. */
-export const members = (): string => `
+export const members = `
   INSERT INTO users (id, role, full_name, email, password_hash, phone, vertical, subscription_valid_till, chapter_id,
                      can_approve_thankyou, can_add_member, can_approve_meeting, can_take_attendance, can_schedule_meeting, permissions_until,
                      created_at, updated_at, ideal_referral)
@@ -60,6 +60,19 @@ export const members = (): string => `
             FROM member_positions) p`;
 
 /** Every eighth member has one, of a usual length. */
-export const pictures = (): string => `
+export const pictures = `
   INSERT INTO pictures (user_id, content, set_at)
   SELECT id, decode(repeat(md5(id::text), 512), 'hex'), created_at FROM users WHERE role = 'member' AND id % 8 = 0`;
+
+/** How many entries each member has: sign-ins, and occasionally a change of the member. */
+const ENTRIES = 12;
+
+/** Gives a chapter several hundred, and the super admin some for every member of the network. */
+export const history = `
+  INSERT INTO audit_log (at, actor_id, action, subject_type, subject_id, chapter_id, address, request_id, details)
+  SELECT now() - make_interval(hours => n * 240 + ${hash('m.m', 11, 200)}),
+         CASE WHEN n % 6 = 0 THEN ${SUPER_ADMIN_ID} ELSE u.id END,
+         CASE WHEN n % 6 = 0 THEN 'member.changed' ELSE 'sign_in' END, 'user', u.id, u.chapter_id, '127.0.0.1', '-',
+         CASE WHEN n % 6 = 0 THEN '{"changes": {"vertical": {"before": "Law", "after": "Tax"}}}' ELSE '{}' END::jsonb
+    FROM member_positions m JOIN users u ON u.id = m.first_id + m.ordinal,
+         generate_series(1, ${ENTRIES}) n`;
