@@ -82,11 +82,8 @@ export const SCREENS = {
   'super admin': [
     { path: '/dashboard', shows: 'Total Members', states: MENUS },
     ...withStates(LISTS, {
-      '/members': {
-        ...ADD_MEMBER,
-        'Edit Member': dialog('Edit Lina Berg'),
-        Permissions: dialog('Permissions of Lina Berg'),
-      },
+      '/members': ADD_MEMBER,
+      '/members/:colleague': { 'Edit Member': dialog('Edit'), Permissions: dialog('Permissions') },
     }),
     {
       path: '/admin/chapters',

@@ -84,7 +84,7 @@ const columnsOfNote = (
           {mayOpen(user, note) && (
             <>
               {' '}
-              <Link className={css.toReferral} to={`/referrals/${note.referral_id}`}>
+              <Link className={css.toReferral} to={`/referrals/${note.referral_id}`} data-screen-only>
                 See the referral
               </Link>
             </>
@@ -133,6 +133,7 @@ export const columnsFor = ({
   if (!mayApprove) return note;
   const action: Column<ThankYouNote> = {
     header: 'Action',
+    screenOnly: true,
     aside: 'line',
     cell: (row) => (
       <div className={css.decision}>

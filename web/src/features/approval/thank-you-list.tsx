@@ -108,7 +108,7 @@ export const ThankYouList = () => {
             </h2>
             <span role="status">{!loading && !failed && countedNotes(total, status)}</span>
           </ListTitle>
-          <div className={css.tools}>
+          <div className={css.tools} data-screen-only>
             {mayApprove && !phone && <SelectSeveral selection={selection} />}
             {!phone && <OldestFirst list={state} />}
             <ListSearch label="Search thank-you notes" list={state} style={{ maxWidth: 340 }} />

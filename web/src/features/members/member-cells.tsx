@@ -1,5 +1,7 @@
+import { Icon } from '../../ui/button/icon.tsx';
+import { chatIcon, phoneIcon } from '../../ui/button/icons.ts';
 import { Chip } from '../../ui/chip/chip.tsx';
-import { callLink } from '../../ui/contact/phone-links.ts';
+import { callLink, whatsAppLink } from '../../ui/contact/phone-links.ts';
 import { shownDay } from '../../ui/date/day-text.ts';
 import { Link } from '../../ui/router/link.tsx';
 import { Avatar } from '../../ui/surface/avatar.tsx';
@@ -31,7 +33,7 @@ export const UserCell = ({
   elevatedUntil,
 }: UserProps) => (
   <div className={css.person}>
-    <Avatar name={name} picture={picture} />
+    <Avatar name={name} picture={picture} size={36} />
     <div>
       <strong>
         {id === undefined ? (
@@ -54,22 +56,41 @@ export const UserCell = ({
           </>
         )}
       </strong>
-      {vertical && <small>{vertical}</small>}
       <small>
-        <EmailText email={email ?? ''} />
+        {vertical && <span>{vertical} </span>}
+        <span>
+          <EmailText email={email ?? ''} />
+        </span>
       </small>
     </div>
   </div>
 );
 
-export const PhoneCell = ({ phone }: { phone: string }) =>
-  phone ? (
-    <a className={css.call} href={callLink(phone)}>
-      {phone}
-    </a>
-  ) : (
-    <>-</>
+/** The number; in a phone's line two buttons at hand, to call and for WhatsApp. */
+export const PhoneCell = ({ name, phone }: { name: string; phone: string }) => {
+  if (!phone) return '-';
+  const whatsApp = whatsAppLink(phone);
+  return (
+    <div className={css.reach}>
+      <a className={css.call} href={callLink(phone)}>
+        <Icon path={phoneIcon} />
+        <span>{phone}</span>
+      </a>
+      {whatsApp && (
+        <a
+          className={css.whatsApp}
+          href={whatsApp}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`WhatsApp ${name}`}
+          data-screen-only
+        >
+          <Icon path={chatIcon} />
+        </a>
+      )}
+    </div>
   );
+};
 
 /** A date and a time, each on one line; stacked where there is little room. */
 export const DateCell = part('div', css.dateCell);

@@ -24,6 +24,10 @@ export interface Column<Row> {
    */
   lead?: string;
   aside?: 'start' | 'end' | 'line';
+  /** Where rows are lines on a phone (see `lines`), this column is part of them. */
+  line?: true;
+  /** Buttons, which paper has no use for. */
+  screenOnly?: true;
   /** The header sorts by this column; `direction` where the rows are in its order. */
   sort?: { direction: 'ascending' | 'descending' | undefined; onSort: () => void };
 }
@@ -48,6 +52,8 @@ interface Props<Row> {
   rowHeight?: number;
   /** The container width below which the columns do not fit, and rows become cards. */
   cardsBelow: number;
+  /** On a phone each row is a line of the columns marked with `line`, not a card of all of them. */
+  lines?: boolean;
   /** Rows stay rows on paper, for a table with a page wide enough. */
   tableOnPaper?: boolean;
 }
@@ -64,7 +70,7 @@ interface RowProps<Row> {
 
 const PlainRow = <Row,>({ columns, row, markedRef }: RowProps<Row>) => (
   <tr role="row" ref={markedRef} aria-current={markedRef && true}>
-    {columns.map(({ header, cell, align, figures, wide, lead, aside }) => (
+    {columns.map(({ header, cell, align, figures, wide, lead, aside, line, screenOnly }) => (
       <td
         key={header}
         role="cell"
@@ -73,6 +79,8 @@ const PlainRow = <Row,>({ columns, row, markedRef }: RowProps<Row>) => (
         data-wide={wide}
         data-lead={lead}
         data-aside={aside}
+        data-line={line}
+        data-screen-only={screenOnly}
         className={figures && 'figures'}
       >
         <div>{cell(row)}</div>
@@ -94,6 +102,7 @@ export const DataTable = <Row,>({
   loadingRows = 6,
   rowHeight,
   cardsBelow,
+  lines,
   tableOnPaper = false,
 }: Props<Row>) => {
   const shown = useGradually(rows, loading, rowHeight ?? ROW_HEIGHT);
@@ -106,6 +115,7 @@ export const DataTable = <Row,>({
     <div
       className={css.place}
       data-sentence={columns.some(({ lead }) => lead) || undefined}
+      data-lines={lines || undefined}
       style={
         {
           '--columns': columns.length,
@@ -118,13 +128,14 @@ export const DataTable = <Row,>({
         <VisuallyHidden as="caption">{caption}</VisuallyHidden>
         <thead role="rowgroup">
           <tr role="row">
-            {columns.map(({ header, align, width, sort }) => (
+            {columns.map(({ header, align, width, sort, screenOnly }) => (
               <th
                 key={header}
                 role="columnheader"
                 scope="col"
                 data-align={align}
                 aria-sort={sort?.direction}
+                data-screen-only={screenOnly}
                 style={{ width }}
               >
                 {sort ? <SortButton {...sort}>{header}</SortButton> : header}

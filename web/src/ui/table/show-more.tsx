@@ -31,7 +31,7 @@ export const ShowMore = ({ hasMore, busy, failed = false, onMore }: Props) => {
   }, [hasMore, busy]);
   if (!hasMore) return null;
   return (
-    <div className={css.row} ref={end}>
+    <div className={css.row} ref={end} data-screen-only>
       <AppButton variant="outline" busy={busy} onClick={onMore}>
         Show more
       </AppButton>

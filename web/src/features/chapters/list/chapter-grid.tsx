@@ -3,21 +3,16 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Link } from '../../../ui/router/link.tsx';
 import { Avatar } from '../../../ui/surface/avatar.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
-import { Facts } from '../../../ui/text/facts.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
 import { classes } from '../../../ui/theme/classes.ts';
 import css from './chapter-grid.module.css';
 
-/** '24 members · 31 referrals this month'; nothing where the server does not say. */
+/** '24 members  31 referrals this month'; nothing where the server does not say. */
 const Figures = ({ members, month_referrals }: ChapterCard) =>
   typeof members !== 'number' || typeof month_referrals !== 'number' ? null : (
-    <p className="figures">
-      <Facts
-        of={[
-          `${formatCount(members)} ${members === 1 ? 'member' : 'members'}`,
-          `${formatCount(month_referrals)} ${month_referrals === 1 ? 'referral' : 'referrals'} this month`,
-        ]}
-      />
+    <p className={classes(css.counts, 'figures')}>
+      <span>{`${formatCount(members)} ${members === 1 ? 'member' : 'members'}`}</span>{' '}
+      <span>{`${formatCount(month_referrals)} ${month_referrals === 1 ? 'referral' : 'referrals'} this month`}</span>
     </p>
   );
 

@@ -27,6 +27,7 @@ export default function ChapterTrend({
     return {
       labels: months.map(({ at }) => shortMonth(at)),
       series: [{ name: 'Referrals', values: months.map(({ referrals }) => referrals) }],
+      unfinished: months.length - 1,
     };
   }, [before, now, today]);
   if (error) return null;

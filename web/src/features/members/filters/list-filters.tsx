@@ -2,6 +2,7 @@ import { MEMBER_SORTS, type MemberSort, VALIDITIES, type Validity } from '@bn/co
 import { FilterChip } from '../../../ui/chip/filter-chip.tsx';
 import { Unlabelled } from '../../../ui/form/unlabelled.ts';
 import { SelectInput } from '../../../ui/input/select-input.tsx';
+import type { Choice } from '../../../ui/select/choice.ts';
 import type { useListState } from '../../../ui/table/use-list-state.ts';
 import css from './list-filters.module.css';
 import { VALIDITY_LABELS } from './validity.ts';
@@ -23,19 +24,48 @@ export const filtersOf = (
   };
 };
 
-/** The filters that have no control of their own, while they are on. */
-export const FilterChips = ({ list }: { list: State }) => {
-  const { permissions_ending, ended } = filtersOf(list);
-  if (!permissions_ending && !ended) return null;
+/** Each active filter as a chip that removes it: in a long list one sees at a glance why somebody is missing. */
+export const FilterChips = ({ list, chapter }: { list: State; chapter: Choice | null }) => {
+  const { permissions_ending, ended, elevated, validity } = filtersOf(list);
+  const chips = [
+    chapter && { name: 'chapter', text: chapter.label },
+    validity && { name: 'validity', text: VALIDITY_LABELS[validity] },
+    elevated && { name: 'elevated', text: 'Elevated' },
+    ended && { name: 'ended', text: 'Former members' },
+    permissions_ending && { name: 'ending', text: 'Permissions end soon' },
+  ].filter((chip) => chip !== null && typeof chip === 'object');
+  if (chips.length === 0) return null;
   return (
-    <div className={css.row}>
-      {ended && <FilterChip text="Former members" onRemove={() => list.setParam('ended', '')} />}
-      {permissions_ending && (
-        <FilterChip text="Permissions end soon" onRemove={() => list.setParam('ending', '')} />
-      )}
+    <div className={css.row} data-screen-only>
+      {chips.map(({ name, text }) => (
+        <FilterChip key={name} text={text} onRemove={() => list.setParam(name, '')} />
+      ))}
     </div>
   );
 };
+
+export const ElevatedFilter = ({ list }: { list: State }) => (
+  <label className={css.elevatedOnly}>
+    <input
+      type="checkbox"
+      checked={filtersOf(list).elevated === 1}
+      onChange={(event) => list.setParam('elevated', event.target.checked ? '1' : '')}
+    />
+    Elevated only
+  </label>
+);
+
+export const ValidTillFilter = ({ list }: { list: State }) => (
+  <Unlabelled>
+    <SelectInput
+      label="Filter by Valid Till"
+      placeholder="Any Valid Till"
+      options={VALIDITIES.map((value) => ({ value, label: VALIDITY_LABELS[value] }))}
+      value={filtersOf(list).validity ?? ''}
+      onValue={(value) => list.setParam('validity', value)}
+    />
+  </Unlabelled>
+);
 
 const SORT_LABELS: Record<MemberSort, string> = {
   name: 'Sorted by name',
@@ -43,33 +73,45 @@ const SORT_LABELS: Record<MemberSort, string> = {
   valid_till_desc: 'Valid Till, latest first',
 };
 
-/** By Valid Till: which members are listed, and in which order. Filtered by it, the earliest comes first. */
-export const ValidTillFilter = ({ list }: { list: State }) => {
+/** Filtered by Valid Till, the earliest comes first. */
+const usualSort = (validity: Validity | undefined): MemberSort => (validity ? 'valid_till' : 'name');
+
+/** Where rows are cards, in place of the headings. */
+export const SortSelect = ({ list }: { list: State }) => {
   const { validity, sort } = filtersOf(list);
-  const usual: MemberSort = validity ? 'valid_till' : 'name';
+  const usual = usualSort(validity);
   return (
-    <>
-      <Unlabelled>
-        <SelectInput
-          label="Filter by Valid Till"
-          placeholder="Any Valid Till"
-          options={VALIDITIES.map((value) => ({ value, label: VALIDITY_LABELS[value] }))}
-          value={validity ?? ''}
-          onValue={(value) => list.setParam('validity', value)}
-        />
-      </Unlabelled>
-      <Unlabelled>
-        <SelectInput
-          label="Sort members"
-          placeholder={SORT_LABELS[usual]}
-          options={MEMBER_SORTS.filter((value) => value !== usual).map((value) => ({
-            value,
-            label: SORT_LABELS[value],
-          }))}
-          value={sort === usual ? '' : (sort ?? '')}
-          onValue={(value) => list.setParam('sort', value)}
-        />
-      </Unlabelled>
-    </>
+    <Unlabelled className={css.sort}>
+      <SelectInput
+        label="Sort members"
+        placeholder={SORT_LABELS[usual]}
+        options={MEMBER_SORTS.filter((value) => value !== usual).map((value) => ({
+          value,
+          label: SORT_LABELS[value],
+        }))}
+        value={sort === usual ? '' : (sort ?? '')}
+        onValue={(value) => list.setParam('sort', value)}
+      />
+    </Unlabelled>
   );
 };
+
+/** What the headings show and do. */
+export const sortingOf = ({
+  validity,
+  sort,
+  setParam,
+}: Pick<ReturnType<typeof filtersOf>, 'validity' | 'sort'> & Pick<State, 'setParam'>) => {
+  const usual = usualSort(validity);
+  const now = sort ?? usual;
+  const sortBy = (wanted: MemberSort) => () => setParam('sort', wanted === usual ? '' : wanted);
+  const directions = { name: undefined, valid_till: 'ascending', valid_till_desc: 'descending' } as const;
+  return {
+    name: { direction: now === 'name' ? ('ascending' as const) : undefined, onSort: sortBy('name') },
+    validTill: {
+      direction: directions[now],
+      onSort: sortBy(now === 'valid_till' ? 'valid_till_desc' : 'valid_till'),
+    },
+  };
+};
+export type Sorting = ReturnType<typeof sortingOf>;

@@ -34,6 +34,51 @@ it('is filtered and sorted by Valid Till, as the address says', async () => {
   expect(asked(calls)).not.toContain('validity');
 });
 
+it('its headings sort, and say by which column and in which direction', async () => {
+  const calls = playServer(() => ({ body: members }));
+  await list('/members?elevated=1');
+  const heading = (name: string) => screen.getByRole('columnheader', { name });
+  const directions = () => ['User', 'Valid Till'].map((name) => heading(name).getAttribute('aria-sort'));
+  const sortBy = async (name: string) => {
+    fireEvent.click(within(heading(name)).getByRole('button'));
+    await pass(100);
+  };
+  expect(directions()).toEqual(['ascending', null]);
+  await sortBy('Valid Till');
+  expect([directions(), asked(calls)]).toEqual([
+    [null, 'ascending'],
+    expect.stringMatching(/elevated=1&sort=valid_till&/),
+  ]);
+  await sortBy('Valid Till');
+  expect([directions(), asked(calls)]).toEqual([
+    [null, 'descending'],
+    expect.stringMatching(/sort=valid_till_desc/),
+  ]);
+  await sortBy('User');
+  expect(directions()).toEqual(['ascending', null]);
+});
+
+it('shows each active filter as a chip that removes it', async () => {
+  const calls = playServer(() => ({ body: members }));
+  await list('/members?chapter=7+Harbour+-+North&validity=over&elevated=1&ending=1');
+  const chips = () => screen.queryAllByTitle('Remove this filter').map(({ textContent }) => textContent);
+  expect(chips()).toEqual(['Harbour - North', 'Expired', 'Elevated', 'Permissions end soon']);
+  for (let left = 4; left > 0; left -= 1) {
+    fireEvent.click(screen.getAllByTitle('Remove this filter')[0] as HTMLElement);
+    await pass(100);
+    expect(chips()).toHaveLength(left - 1);
+  }
+  expect(asked(calls)).not.toMatch(/chapter_id|validity|elevated|ending/);
+});
+
+it('has no buttons on paper', async () => {
+  playServer(() => ({ body: members }));
+  await list();
+  const controls = [...screen.getAllByRole('button'), ...screen.getAllByRole('searchbox')];
+  const onPaper = controls.filter((control) => !control.closest('[data-screen-only]'));
+  expect(onPaper.map(({ textContent }) => textContent)).toEqual(['User', 'Valid Till']);
+});
+
 it.each([
   [[asha], false],
   [[], true],

@@ -21,7 +21,15 @@ import { useListState } from '../../../ui/table/use-list-state.ts';
 import { isSoon } from '../../../ui/text/soon.ts';
 import { useIsPhone } from '../../../ui/theme/use-media.ts';
 import { ChapterFilter } from '../filters/chapter-filter.tsx';
-import { FilterChips, filtersOf, ValidTillFilter } from '../filters/list-filters.tsx';
+import {
+  ElevatedFilter,
+  FilterChips,
+  filtersOf,
+  type Sorting,
+  SortSelect,
+  sortingOf,
+  ValidTillFilter,
+} from '../filters/list-filters.tsx';
 import { ValidTill } from '../filters/valid-till.tsx';
 import { NoChapterHint } from '../form/no-chapter-hint.tsx';
 import { ChapterCell, PhoneCell, UserCell } from '../member-cells.tsx';
@@ -45,10 +53,13 @@ const columnsFor = (
   { onEdit, onPermissions }: Actions,
   ended: boolean,
   selection: Selection<Member>,
+  sorting: Sorting,
 ): readonly Column<Member>[] => [
   {
     header: 'User',
     wide: true,
+    line: true,
+    sort: sorting.name,
     cell: (row) => {
       const user = {
         name: row.full_name,
@@ -66,16 +77,24 @@ const columnsFor = (
       );
     },
   },
-  { header: 'Phone', figures: true, cell: (row) => <PhoneCell phone={row.phone} />, width: '16%' },
-  { header: 'Chapter', cell: (row) => <ChapterCell>{chapterLabel(row.chapter)}</ChapterCell>, width: '26%' },
+  {
+    header: 'Phone',
+    figures: true,
+    line: true,
+    cell: (row) => <PhoneCell name={row.full_name} phone={row.phone} />,
+    width: '11%',
+  },
+  { header: 'Chapter', cell: (row) => <ChapterCell>{chapterLabel(row.chapter)}</ChapterCell>, width: '23%' },
   {
     header: 'Valid Till',
     figures: true,
+    sort: sorting.validTill,
     cell: (row) => <ValidTill day={row.subscription_valid_till} />,
-    width: '18%',
+    width: '17%',
   },
   {
     header: 'Action',
+    screenOnly: true,
     cell: (row) =>
       ended ? (
         // An ended membership has to be resumed on the member's page before anything else can be changed.
@@ -115,9 +134,11 @@ export const AllMembers = ({ onEdit, onPermissions, more = [] }: Props) => {
   const answer = useListMembersQuery({ query: { ...wanted, page: pageOf(list) } });
   const onExport = useExport('exportMembers', wanted);
   const selection = useSelection(ended ? NONE : (answer.currentData?.rows ?? NONE), ALL);
+  const { validity, sort } = filters;
+  const { setParam } = list;
   const columns = useMemo(
-    () => columnsFor({ onEdit, onPermissions }, ended, selection),
-    [onEdit, onPermissions, ended, selection],
+    () => columnsFor({ onEdit, onPermissions }, ended, selection, sortingOf({ validity, sort, setParam })),
+    [onEdit, onPermissions, ended, selection, validity, sort, setParam],
   );
   const renewal = useModal<readonly Member[]>();
   // The label in the address may be missing or outdated: a row of the chapter has the current name.
@@ -139,15 +160,7 @@ export const AllMembers = ({ onEdit, onPermissions, more = [] }: Props) => {
         onExport={onExport}
         more={moreItems}
         cardsBelow={640}
-        chips={
-          <>
-            <div className={css.refine}>
-              <ValidTillFilter list={list} />
-              {!ended && !phone && <SelectSeveral selection={selection} />}
-            </div>
-            <FilterChips list={list} />
-          </>
-        }
+        chips={<FilterChips list={list} chapter={chapter ? chapterChoice(chapter) : filter} />}
         below={
           <>
             {!ended && (
@@ -174,18 +187,14 @@ export const AllMembers = ({ onEdit, onPermissions, more = [] }: Props) => {
         narrowing={filter ? 'Search to narrow them.' : 'Search or choose a chapter to narrow them.'}
         filter={
           <>
-            <label className={css.elevatedOnly}>
-              <input
-                type="checkbox"
-                checked={filters.elevated === 1}
-                onChange={(event) => list.setParam('elevated', event.target.checked ? '1' : '')}
-              />
-              Elevated only
-            </label>
             <ChapterFilter
               value={chapter ? chapterChoice(chapter) : filter}
               onValue={(choice) => list.setParam('chapter', filterText(choice))}
             />
+            <ValidTillFilter list={list} />
+            <SortSelect list={list} />
+            <ElevatedFilter list={list} />
+            {!ended && !phone && <SelectSeveral selection={selection} />}
           </>
         }
       />

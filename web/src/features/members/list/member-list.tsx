@@ -64,15 +64,15 @@ export const MemberList = <Row extends { id: number }>(props: Props<Row>) => {
   };
 
   return (
-    <Card>
-      <CardHeader>
+    <Card className={css.list}>
+      <CardHeader className={css.head}>
         <ListTitle ref={top}>
           <h2>List of members</h2>
           <span role="status">{page && countOf(page)}</span>
         </ListTitle>
-        <div className={css.tools}>
-          {filter}
+        <div className={css.tools} data-screen-only>
           <ListSearch label="Search the list" list={list} />
+          {filter}
           <ExportButton
             onExport={onExport}
             large={page !== undefined && page.total >= LARGE_EXPORT}
@@ -93,7 +93,8 @@ export const MemberList = <Row extends { id: number }>(props: Props<Row>) => {
           rowKey={(row) => row.id}
           loading={!page}
           loadingRows={Math.min(answer.data?.rows.length || PAGER.smallest, SCREENFUL)}
-          rowHeight={90}
+          rowHeight={48}
+          lines
           cardsBelow={cardsBelow}
         />
       )}
@@ -102,7 +103,9 @@ export const MemberList = <Row extends { id: number }>(props: Props<Row>) => {
           The first {formatCount(MAX_ROWS)} of {countOf(page)} are shown. {narrowing}
         </p>
       )}
-      <Pager pages={PAGER.pages} page={pageOf(list)} onPage={turn} />
+      <div data-screen-only>
+        <Pager pages={PAGER.pages} page={pageOf(list)} onPage={turn} />
+      </div>
       {below}
     </Card>
   );

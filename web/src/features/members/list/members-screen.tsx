@@ -52,7 +52,7 @@ export default function MembersScreen() {
       {superAdmin ? (
         <AllMembers onEdit={form.show} onPermissions={elevation.show} more={more} />
       ) : (
-        <ChapterMembers more={more} />
+        <ChapterMembers more={more} onAdd={mayAdd ? () => form.show(null) : undefined} />
       )}
       <Modal {...form.frame} title={form.about ? 'Edit Member' : 'Add Member'} width="45%">
         <MemberForm member={form.about ?? null} onClose={form.close} onAdded={setAdded} />

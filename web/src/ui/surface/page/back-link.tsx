@@ -31,7 +31,7 @@ export const BackLink = ({ to, within }: Props) => {
     void navigate(-steps);
   };
   return (
-    <Link className={css.back} to={to} onClick={back}>
+    <Link className={css.back} to={to} onClick={back} data-screen-only>
       ← Back
     </Link>
   );

@@ -20,7 +20,7 @@ export const SelectionBar = <Row extends { id: number }>(props: Props<Row>) => {
   const { chosen, full, most, all, chooseAll, chooseNone, stop } = selection;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a layout of its own
-    <div className={css.bar} role="group" aria-label={label} data-bottom-bar>
+    <div className={css.bar} role="group" aria-label={label} data-bottom-bar data-screen-only>
       <p role="status" className="figures">
         {formatCount(chosen.length)} selected{chosen.length > 0 && about && ` · ${about}`}
         {full && `, and no more than ${formatCount(most)} at once`}
