@@ -63,9 +63,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/**
- * In addition to the recorded entries: permissions that ended on their last day, which no one has to write.
- */
+/** In addition to the recorded entries: permissions that ended on their last day, which no one has to write. */
 export const HISTORY_ACTIONS = [...AUDIT_ACTIONS, 'permissions.ended'] as const;
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
 

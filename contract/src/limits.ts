@@ -26,19 +26,14 @@ export const LIMITS = {
   minutesMax: 720,
 } as const;
 
-/**
- * Invisible characters: blanks, and characters that take no room or show nothing (zero width, fillers, an
- * empty Braille cell).
- */
+/** Invisible characters: blanks, and characters that take no room or show nothing (zero width, fillers, an empty Braille cell). */
 const UNSEEN = '\\s\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800';
 /** Control characters and broken surrogates. */
 const UNREADABLE = '\\p{Cc}\\p{Cs}';
 /** More accents than this on one letter are no text; sorting them, as every search has to, takes time quadratic in their number. */
 export const TOO_MANY_MARKS = '\\p{M}{31}';
 const HAS_TOO_MANY_MARKS = `[\\s\\S]*${TOO_MANY_MARKS}`;
-/**
- * What an address may contain in quotes only, which people do not write: list separators, brackets, quotes.
- */
+/** What an address may contain in quotes only, which people do not write: list separators, brackets, quotes. */
 const SPECIAL_IN_EMAIL =
   '()<>\\[\\]:;,"\\\\' +
   // The same and the at sign in other widths: comparing folds them (email_key).

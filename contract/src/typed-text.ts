@@ -1,6 +1,4 @@
-/**
- * What people type, read as it is stored. The calling codes of all countries take 30 kB: only forms that need them load this file.
- */
+/** What people type, read as it is stored. The calling codes of all countries take 30 kB: only forms that need them load this file. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { LIMITS, PATTERNS } from './limits.ts';
 import { type MemberFieldName, memberField } from './member-fields.ts';

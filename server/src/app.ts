@@ -91,7 +91,6 @@ export interface AppDeps extends HttpServerOptions {
   callingCode?: string | undefined;
   session: { idle: number; max: number };
   metricsToken?: string | undefined;
-  /** Where several processes share one port: returns the figures of all of them. */
   metricsOfAll?: MetricsDeps['ofAll'];
   /** Where there is mail: what its sender counts. Without, no mail is written. */
   mail?: { figures(): SentFigures } | undefined;

@@ -3,10 +3,7 @@ import { resolve } from 'node:path';
 import { hostsOf, wantedOf, wantsPrimary } from '@bn/postgres';
 import addressparser from 'nodemailer/lib/addressparser';
 
-/**
- * The only reader of the environment. An invalid value stops the start with a sentence that names the
- * variable.
- */
+/** The only reader of the environment. An invalid value stops the start with a sentence that names the variable. */
 export interface Config {
   host: string;
   port: number;
@@ -19,7 +16,6 @@ export interface Config {
   adminEmail: string;
   adminPassword: string | undefined;
   timeZone: string;
-  /** An ISO code in which amounts are shown; none shows plain numbers. */
   currency: string | undefined;
   callingCode: string | undefined;
   trustProxy: boolean | string | number;
@@ -119,10 +115,7 @@ function postgresUrl<T extends string | undefined>(name: string, value: T): T {
   );
 }
 
-/**
- * Every host of the cluster, so that the more current of two standbys can be found; we choose which one to
- * ask.
- */
+/** Every host of the cluster, so that the more current of two standbys can be found; we choose which one to ask. */
 function readUrl(databaseUrl: string | undefined, value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   const name = 'DATABASE_READ_URL';
@@ -213,7 +206,6 @@ function trustProxy(value: string | undefined): boolean | string | number {
   return value;
 }
 
-/** An address, a range of addresses, or one of the names that stand for such ranges. */
 function isNetwork(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
   const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];

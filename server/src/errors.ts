@@ -24,7 +24,6 @@ export class Refusal extends Error {
   }
 }
 
-/** For the end of an expression: `(await find(id)) ?? refuse(notFound('Member'))`. */
 export function refuse(refusal: Refusal): never {
   throw refusal;
 }

@@ -63,7 +63,6 @@ export type Logger = ReturnType<typeof createLogger>;
 
 const LAST_LINES_WITHIN = 500;
 const flushed = (logger: Logger) => new Promise<void>((resolve) => logger.flush(() => resolve()));
-/** Before the process ends: flushes the log, unless no one reads it. */
 export const lastLines = (logger: Logger): Promise<void> =>
   Promise.race([
     // While something is being written, the first waits only for that.

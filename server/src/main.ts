@@ -42,10 +42,7 @@ setFlagsFromString('--no-allocation-site-pretenuring');
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/**
- * What was opened so far. It is closed in reverse order, whether the start failed, was interrupted or
- * succeeded.
- */
+/** What was opened so far. It is closed in reverse order, whether the start failed, was interrupted or succeeded. */
 const closers: ((signal: NodeJS.Signals | undefined) => Promise<unknown>)[] = [];
 async function closeEverything(signal?: NodeJS.Signals): Promise<void> {
   for (const close of closers.splice(0).reverse()) await close(signal);

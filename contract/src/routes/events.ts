@@ -13,10 +13,7 @@ export const events = route({
   status: 200,
   answer: Closed({
     events: Type.Array(LiveEvent, { maxItems: EVENTS_AT_ONCE }),
-    /**
-     * More events than are sent one by one, or older ones than are kept: the client must reload what it
-     * shows.
-     */
+    /** More events than are sent one by one, or older ones than are kept: the client must reload what it shows. */
     reset: Flag01,
     position: Type.String(),
   }),

@@ -81,10 +81,7 @@ export const ImportRow = Named('ImportRow', {
   problems: Type.Array(ImportProblem),
   /** Valid and yet worth a second look: a Valid Till in the past, a phone number of another country. */
   warnings: Type.Array(ImportProblem),
-  /**
-   * Values that are stored differently from how they are written: a phone number without its country code, a
-   * day as YYYY-MM-DD.
-   */
+  /** Values that are stored differently from how they are written: a phone number without its country code, a day as YYYY-MM-DD. */
   stored: Type.Array(Closed({ field: ImportField, value: Type.String() })),
   changes: Type.Array(Closed({ field: ImportField, before: Type.String(), after: Type.String() })),
 });

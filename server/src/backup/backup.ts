@@ -66,7 +66,6 @@ async function write(tx: Executor, file: string, now: Date): Promise<BackupResul
   return result;
 }
 
-/** On the disk before it gets its name. */
 async function sync(file: string): Promise<void> {
   const handle = await open(file, 'r');
   await handle.sync();

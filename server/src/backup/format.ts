@@ -27,7 +27,6 @@ export type Marker = { table: string } | { end: { lines: number; sha256: string 
 export const markerOf = (line: string): Marker | undefined =>
   line.startsWith('{"table":') || line.startsWith('{"end":') ? (JSON.parse(line) as Marker) : undefined;
 
-/** Counts and hashes lines, the same way when they are written and when they are read. */
 export class Tally {
   lines = 0;
   private readonly hash: Hash = createHash('sha256');

@@ -11,7 +11,6 @@ const BATCH = { rows: 500, length: 1_000_000 };
 const damaged = (why: string): Refusal =>
   new Refusal('invalid_input', `The backup is damaged or not complete (${why}). Nothing was changed.`);
 
-/** Fills an empty database from a file, in one transaction: all of it, or nothing. */
 export function restore(owner: Database, file: string): Promise<BackupResult> {
   return owner.transaction(
     async (tx) => {
@@ -101,13 +100,11 @@ async function finish(tx: Executor, tables: readonly sql.Table[]): Promise<void>
   if (!(await sql.figuresMatch(tx))) throw damaged('its figures are not what its rows add up to');
 }
 
-/** Problems of the file as a sentence; every other error as it is. */
 function explained(error: unknown, file: string): unknown {
   if (error instanceof Refusal) return error;
   const code = codeOf(error);
   if (code === 'ENOENT') return new Refusal('invalid_input', `File not found: '${file}'.`);
   if (code.startsWith('Z_')) return damaged('it is not a whole gzip file');
-  // A row that is no JSON, or breaks a rule of the schema.
   if (error instanceof SyntaxError || /^(22|23)/.test(code)) return damaged('a row cannot be read');
   return error;
 }

@@ -10,10 +10,7 @@ export interface Table {
 }
 
 const BATCH = 1_000;
-/**
- * Bookkeeping of the schema itself, of which a restored database has its own; and recent events, whose order
- * means nothing in another database.
- */
+/** Bookkeeping of the schema itself, of which a restored database has its own; and recent events, whose order means nothing in another database. */
 const LEFT_OUT = ['schema_migrations', 'events'];
 /** Filled when the schema is made, so not a sign of life. */
 const FILLED_BY_SCHEMA = ['network_figures'];
@@ -98,7 +95,6 @@ export async function insertRows(
   );
 }
 
-/** New rows get numbers after the restored ones. */
 export async function endLoad(tx: Executor, tables: readonly Table[]): Promise<void> {
   for (const { name, numbered } of tables) {
     if (numbered !== null) {

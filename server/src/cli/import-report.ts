@@ -26,7 +26,6 @@ export function columnsRefusal(found: Found): Refusal | undefined {
   );
 }
 
-/** Whether something in the file is not imported that may have been meant to be. */
 export const leavesOut = (found: Found, options: ImportOptions): boolean =>
   (found.kinds.wrong ?? 0) > 0 ||
   ((found.kinds.no_chapter ?? 0) > 0 && !options['make-chapters']) ||

@@ -6,7 +6,6 @@ import type { ReadStream } from 'node:tty';
 export async function readPassword(input: ReadStream, prompt: NodeJS.WritableStream): Promise<string> {
   if (!input.isTTY) return (await text(input)).replace(/\r?\n$/, '');
   prompt.write('Password: ');
-  // Without an output nothing that is typed is echoed.
   const lines = createInterface({ input, terminal: true });
   try {
     for await (const line of lines) return line;

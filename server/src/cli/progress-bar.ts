@@ -2,7 +2,6 @@ import type { WriteStream } from 'node:tty';
 
 const WIDTH = 40;
 
-/** One line that is rewritten in place on a terminal; nothing where no one is watching. */
 export function progressBar(output: WriteStream) {
   let shown = '';
   const write = (line: string) => {

@@ -12,14 +12,11 @@ export interface List<Row> {
 /** A list that was asked for and not read yet: page by page for a screen, or all of it for a file. */
 export interface Listing<Row> {
   page(): Promise<List<Row>>;
-  /**
-   * All rows in their order, in batches. Between two batches nothing is held: no connection, no transaction.
-   */
+  /** All rows in their order, in batches. Between two batches nothing is held: no connection, no transaction. */
   batches(size?: number): AsyncGenerator<Row[], void, undefined>;
 }
 
 interface ListStatement {
-  /** A query of one row and column `total`. */
   total: string;
   /** The rows of one table, without order and limit: a page is cut from these before anything is joined to it. */
   page: string;
@@ -39,7 +36,6 @@ const sizeOf = ({ page, page_size }: ListQuery): number | null =>
   page_size ?? (page === undefined ? MAX_ROWS : null);
 const indexOf = ({ page = 1 }: ListQuery): number => page - 1;
 
-/** Where a page begins and ends: what follows its order, and the values of that. */
 export interface Cut {
   text: string;
   values: readonly unknown[];
@@ -143,10 +139,7 @@ const countMatches = (db: Executor, list: SearchStatement): Promise<number> =>
     return counted?.total ?? 0;
   });
 
-/**
- * How many rows of a file are read at a time: enough to be quick, few enough that no one waits for them to be
- * written.
- */
+/** How many rows of a file are read at a time: enough to be quick, few enough that no one waits for them to be written. */
 const BATCH = 200;
 
 /**

@@ -7,12 +7,9 @@ import { codeOf, type Executor } from './database.ts';
 const folder = new URL('../../migrations/', import.meta.url);
 /** Any number will do, as long as every process of every version uses the same. */
 const LOCK = 4_270_117;
-/**
- * Ends with its transaction, whatever happens: a pooler may hand the connection to another client after that.
- */
+/** Ends with its transaction, whatever happens: a pooler may hand the connection to another client after that. */
 const WAIT_FOR_OTHERS = `SELECT pg_advisory_xact_lock(${LOCK})`;
 
-/** For building indexes, which cannot be part of a transaction. */
 const INDEX_LOCK = LOCK + 1;
 /**
  * A migration that waits for a table's lock makes every other statement wait behind it. So it waits briefly,
@@ -83,7 +80,6 @@ export async function migrate(connectionString: string, options: MigrateOptions 
   }
 }
 
-/** In a transaction, while no other process is in one of these. */
 async function inTurn<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query('BEGIN');
   try {
@@ -109,9 +105,7 @@ async function whenUnlocked<T>(work: () => Promise<T>, attempts: number): Promis
   }
 }
 
-/**
- * Whether this program can work with the database as it is: with a known or newer schema, and write access.
- */
+/** Whether this program can work with the database as it is: with a known or newer schema, and write access. */
 export async function isReady(query: Executor['query']): Promise<boolean> {
   const known = (await readMigrations()).at(-1)?.version ?? 0;
   const [row] = await query<{ version: number | null; writable: boolean }>(

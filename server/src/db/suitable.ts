@@ -10,7 +10,6 @@ const SHARED = `DATABASE_URL leads to a pooler that gives each transaction anoth
 const TOO_SMALL =
   'DATABASE_URL leads to a pooler that has no connection to the database left; its pool must hold POOL_SIZE + 2 of them for each process.';
 
-/** Why this database cannot serve us, in one sentence for the operator; undefined when it can. */
 export async function findProblem(connectionString: string): Promise<string | undefined> {
   const clients = [1, 2].map(
     () =>

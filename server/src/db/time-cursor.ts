@@ -18,7 +18,6 @@ export function readCursor(text: string | undefined): TimeCursor {
 
 export const writeCursor = ({ micros, id }: TimeCursor): string => `${micros}-${id}`;
 
-/** A time as the database keeps it, in microseconds; and back. */
 export const microsOf = (at: string): string => `(extract(epoch FROM ${at}) * 1000000)::bigint`;
 export const timeOf = (micros: string): string =>
   `('epoch'::timestamptz + ${micros}::double precision * interval '1 microsecond')`;

@@ -25,7 +25,6 @@ const at = (day: string, id: number) =>
 const SIGN_INS = 6;
 const FORMER_TERM = 180;
 
-/** What the audit log of a network that is some months old would contain. */
 export function sampleHistory(members: readonly HistoricMember[], today: string): SampleEntry[] {
   return members.flatMap((member) => [
     { ...about(member), at: member.created_at, actor_id: null, action: 'member.added' },

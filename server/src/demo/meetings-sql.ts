@@ -97,7 +97,6 @@ export const meetingsWithoutGuests = (tx: Executor, chapterId: number, now: Date
     [chapterId, AGENDA, now],
   );
 
-/** Invited some days before, decided the day after by the president, recorded at the meeting. */
 export async function insertGuests(
   tx: Executor,
   guests: readonly SampleGuest[],

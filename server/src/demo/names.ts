@@ -1,5 +1,3 @@
-/** Raw material of the sample network. Every name, number and address is made up. */
-
 export const CHAPTERS = [
   { name: 'Harbour', region: 'Mumbai' },
   { name: 'Northern Lights', region: 'Oslo' },

@@ -8,10 +8,7 @@ export const SIGN_INS = {
   member: { email: 'liam.murphy@example.com', password: 'demo-member' },
 } as const;
 
-/**
- * A member's fields, except the password, which all members share, and what depends on the day and the
- * database.
- */
+/** A member's fields, except the password, which all members share, and what depends on the day and the database. */
 type SampleDetails = Omit<
   BodyOf<Routes['registerMember']>,
   'password' | 'subscription_valid_till' | 'chapter_id'
@@ -47,7 +44,6 @@ export function samplePeople(): SamplePerson[] {
       validForDays: 12 + chance.number(348),
       flags: flagsOf(position),
       ...(position === 2 && { permissionsForDays: 200 }),
-      // One that ends soon, in the first chapter.
       ...(position === 3 && { permissionsForDays: 21 + 40 * chapter }),
     };
   });

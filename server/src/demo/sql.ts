@@ -156,7 +156,6 @@ export async function insertReferrals(tx: Executor, referrals: SampleReferral[])
   );
 }
 
-/** Texts for everyone, in turn; pictures of the first members, who lead the first chapter. */
 export async function insertProfiles(
   tx: Executor,
   texts: readonly string[],

@@ -19,14 +19,10 @@ export interface HttpServerOptions {
 const BODY_LIMIT = 64 * 1024;
 const ROUTER = { maxParamLength: 200 };
 
-/**
- * Fastify trusts no number of hops, because a client that bypasses the proxy could claim any; ours is set by
- * the operator.
- */
+/** Fastify trusts no number of hops, because a client that bypasses the proxy could claim any; ours is set by the operator. */
 const trustedProxies = (trusted: HttpServerOptions['trustProxy']) =>
   typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted;
 
-/** A server without calls: how requests are admitted, read, refused and logged. */
 export function createHttpServer({ poolSize, logger, trustProxy }: HttpServerOptions): {
   app: FastifyInstance;
   front: Front;

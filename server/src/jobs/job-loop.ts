@@ -23,7 +23,6 @@ export interface JobLoop {
   start(): void;
   kick(): void;
   round(): Promise<void>;
-  /** Claims nothing more, and resolves when what is in progress has ended. */
   stop(): Promise<void>;
 }
 

@@ -18,7 +18,6 @@ export function upperHalf(list: string): string | undefined {
   return cores.slice(Math.ceil(cores.length / 2)).join(',') || undefined;
 }
 
-/** '0-2,8' are 0, 1, 2 and 8. */
 export const coresIn = (list: string): number[] =>
   list.split(',').flatMap((part) => {
     const [first = 0, last = first] = part.split('-').map(Number);

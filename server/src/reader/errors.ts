@@ -1,6 +1,5 @@
 import { Refusal } from '../errors.ts';
 
-/** The file cannot be read; the message says why, to the person who chose it. */
 export class UnreadableFile extends Error {}
 
 /** No process could be started: too many files are open, or there is too little memory. Nothing is wrong with the file. */

@@ -82,9 +82,7 @@ const FOR_NOW = ['EMFILE', 'ENFILE', 'EAGAIN', 'ENOMEM'];
 const notStarted = (error: NodeJS.ErrnoException): Error =>
   FOR_NOW.includes(error.code ?? '') ? new ReaderNotStarted(error) : error;
 
-/**
- * Where Node's permission model is stable (22.13 and later): it may read its own program, and nothing else.
- */
+/** Where Node's permission model is stable (22.13 and later): it may read its own program, and nothing else. */
 function permissions({ libraries, native }: Pick<Reader<never, unknown>, 'libraries' | 'native'>): string[] {
   if (!process.allowedNodeEnvironmentFlags.has('--permission')) return [];
   const folders = libraries.map((name) => {

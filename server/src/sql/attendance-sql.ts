@@ -10,7 +10,6 @@ const members = (m: string): string => `
   SELECT s.user_id FROM stays s WHERE s.chapter_id = ${m}.chapter_id AND s.since <= ${m}.starts_at
      AND (s.until IS NULL OR s.until > ${m}.starts_at)`;
 
-/** They, and everyone with a state. */
 export const onSheet = (m: string): string => `${members(m)}
   UNION
   SELECT a.member_id FROM attendance a WHERE a.meeting_id = ${m}.id AND a.state IS NOT NULL`;

@@ -9,14 +9,10 @@ import { FLAGS, type FlagValue, NO_PERMISSIONS, type Permissions } from '@bn/con
 export const isElevated = (today: string): string =>
   `u.elevated AND (u.permissions_until IS NULL OR u.permissions_until >= ${today}::date)`;
 
-/** The same of one flag, of the user's row `user`. */
 export const holds = (user: string, flag: (typeof FLAGS)[number], today: string): string =>
   `${user}.${flag} = 1 AND (${user}.permissions_until IS NULL OR ${user}.permissions_until >= ${today}::date)`;
 
-/**
- * Figures count everyone who holds a flag; those whose last day is over are subtracted. `f` is a chapter's
- * row of figures.
- */
+/** Figures count everyone who holds a flag; those whose last day is over are subtracted. `f` is a chapter's row of figures. */
 export const chapterAdmins = (today: string): string =>
   `f.admins - coalesce((SELECT sum(t.admins) FROM chapter_terms t
      WHERE t.chapter_id = f.chapter_id AND t.last_day < ${today}::date), 0)`;
@@ -46,6 +42,5 @@ export const permissionsOf = (row: FlagRow, today: string): Permissions =>
         can_add_member: row.can_add_member,
       };
 
-/** The last day of the active flags; none once they have expired. */
 export const lastDayOf = (row: FlagRow, today: string): string | undefined =>
   isOver(row, today) ? undefined : (row.permissions_until ?? undefined);

@@ -21,7 +21,6 @@ export interface OpenNetwork {
 }
 
 export interface TestServerOptions {
-  /** Whether this network writes mails; they are never sent. */
   mail?: boolean;
 }
 

@@ -28,7 +28,6 @@ export interface PersonTraits {
 }
 
 export interface MemberTraits extends PersonTraits {
-  /** Has signed in before, or has chosen a password. */
   activated?: boolean;
   chapter?: Pick<Chapter, 'id'> & Partial<Chapter>;
   flags?: readonly Flag[] | undefined;
@@ -45,7 +44,6 @@ export interface ReferralTraits {
   type?: ReferralType;
   status?: ReferralStatus;
   notes?: string;
-  /** When it was given: an instant, or days before now. */
   at?: string | undefined;
   daysAgo?: number;
 }
@@ -81,7 +79,6 @@ export interface TestimonialTraits {
   status?: TestimonialStatus;
   hidden?: true;
   by?: { id: number };
-  /** When it was sent and decided; by default now. */
   at?: string;
 }
 

@@ -11,7 +11,6 @@ export interface Calendar {
    * as much later as is skipped; of one that happens twice in autumn it is the first.
    */
   instantOf(day: string, time: string): Date;
-  /** The days of the dashboard's trend, oldest first, today last. */
   trendDays(): string[];
 }
 
@@ -36,7 +35,6 @@ export function createCalendar(timeZone: string, now: () => Date): Calendar {
     minute: 'numeric',
     second: 'numeric',
   });
-  /** By how much the clock on the wall is ahead of UTC. */
   const offsetAt = (instant: number): number => {
     const part = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, +value]));
     const { year = 0, month = 1, day, hour, minute, second } = part;

@@ -1,16 +1,12 @@
 import { AggregatorRegistry, Gauge, type Registry } from 'prom-client';
 import { unavailable } from '../errors.ts';
 
-/**
- * A worker that has not reported its figures by then is busy, hangs or dies: those of the others do not wait
- * for it.
- */
+/** A worker that has not reported its figures by then is busy, hangs or dies: those of the others do not wait for it. */
 const FIGURES_WITHIN = 2_000;
 type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 export type FiguresFromWorker = { figuresAsked: number } | { figuresReported: number; figures: Figures };
 export type FiguresToWorker = { figuresWanted: number } | { figuresFor: number; text: string };
 
-/** Asks all that serve for their figures, and adds up what came in time. */
 export function addUpFigures(count: number, ask: (question: number) => number) {
   const waiting = new Map<number, (figures: Figures) => void>();
   let questions = 0;

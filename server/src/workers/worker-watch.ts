@@ -1,16 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** How often a worker whose event loop turns sends a beat. */
 export const BEAT_EVERY = 1_000;
-/**
- * A check of ours that comes later than this shows that we were delayed ourselves: it counts against no
- * worker.
- */
+/** A check of ours that comes later than this shows that we were delayed ourselves: it counts against no worker. */
 const ON_TIME = 1.5 * BEAT_EVERY;
-/**
- * How many beats are missed before a worker counts as hanging; three times as many where nothing else is
- * known about it.
- */
+/** How many beats are missed before a worker counts as hanging; three times as many where nothing else is known about it. */
 const MISSED = 10;
 const MISSED_UNSEEN = 3 * MISSED;
 /** Seconds on a processor without a beat: JavaScript that does not end. A worker that gets no processor never reaches it. */

@@ -3,10 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { addUpFigures, type FiguresFromWorker, type FiguresToWorker } from './worker-figures.ts';
 import { BEAT_EVERY, watchWorkers } from './worker-watch.ts';
 
-/**
- * One that ran for this long before it died is replaced at once; one that keeps dying is replaced ever more
- * slowly.
- */
+/** One that ran for this long before it died is replaced at once; one that keeps dying is replaced ever more slowly. */
 const RAN_WELL = 10_000;
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 10_000;
@@ -19,7 +16,6 @@ type FromWorker = FiguresFromWorker | { beat: true };
 
 export interface Workers {
   address: string;
-  /** Asks all of them to stop, and waits for their end. */
   stop(signal: NodeJS.Signals | undefined): Promise<void>;
 }
 
@@ -27,7 +23,6 @@ export interface WorkersOptions {
   count: number;
   notice: number;
   environment: Record<string, string>;
-  /** One died and is replaced, or hangs and is ended. */
   onDeath(what: string): void;
 }
 
@@ -37,10 +32,7 @@ export interface WorkersOptions {
  */
 cluster.schedulingPolicy = cluster.SCHED_NONE;
 
-/**
- * This many processes behind one port. Each is a complete server; they share nothing but the port and the
- * database.
- */
+/** This many processes behind one port. Each is a complete server; they share nothing but the port and the database. */
 export async function startWorkers({
   count,
   notice,
@@ -148,10 +140,7 @@ export function onStop(stop: (signal: NodeJS.Signals | undefined) => void): void
   process.on('disconnect', () => stop('SIGINT'));
 }
 
-/**
- * Until the parent process has released the port: connections that arrive after our last check would be reset
- * with its hold.
- */
+/** Until the parent process has released the port: connections that arrive after our last check would be reset with its hold. */
 export const untilReleased = (): Promise<unknown> =>
   process.connected
     ? new Promise((resolve) => process.once('disconnect', () => resolve(undefined)))

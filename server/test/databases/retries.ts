@@ -1,9 +1,6 @@
 import type { Database, Executor } from '../../src/db/database.ts';
 
-/**
- * Counts transactions that had to begin again, because PostgreSQL ended a deadlock at their cost. `wrap` may replace
- * what their work runs on.
- */
+/** Counts transactions that had to begin again, because PostgreSQL ended a deadlock at their cost. `wrap` may replace what their work runs on. */
 export function countRetries(wrap: (tx: Executor) => Executor = (tx) => tx) {
   const counted = { retries: 0 };
   const watchStatements = (db: Database): Database => ({

@@ -6,10 +6,7 @@ import { createCalendar } from '../../src/time/calendar.ts';
 import type { TestApp } from '../app.ts';
 import type { MailServer, TakenMail } from './mail-server.ts';
 
-/**
- * Gives up soon on a mail server that hangs once it has the mail. Until then every step is answered, and on a busy machine
- * that takes its time.
- */
+/** Gives up soon on a mail server that hangs once it has the mail. Until then every step is answered, and on a busy machine that takes its time. */
 export const IMPATIENT: SmtpLimits = { connect: 60_000, greeting: 60_000, silence: 3_000, mail: 60_000 };
 
 /** The real sender, at the test's time, to a real mail server; with production limits unless the server should hang. */

@@ -32,10 +32,7 @@ export interface Finder {
   prefer(host: string): boolean;
 }
 
-/**
- * All hosts are asked at once, because one that hangs must not delay the others; in the round trip that sets up a
- * connection anyway.
- */
+/** All hosts are asked at once, because one that hangs must not delay the others; in the round trip that sets up a connection anyway. */
 function createFinder(hosts: readonly string[], look: Look): Finder {
   /** The host to try first, and the last one with the right role. */
   let known: string | undefined = hosts.length === 1 ? hosts[0] : undefined;

@@ -9,7 +9,6 @@ const GIB = 2 ** 30;
 const OLDEST = 150_000;
 /** In milliseconds: events of two processes stay in order below it. */
 const MOST_APART = 2_000;
-/** Connections that one process needs beside its pool, and those for commands and an operator. */
 const BESIDE_POOL = 2;
 const SPARE = 8;
 

@@ -19,7 +19,6 @@ interface Deps {
   sentenceOf: (error: unknown) => string;
 }
 
-/** Looks at a running installation from its own machine; nothing is changed. */
 export async function examine({ backups, mail }: DoctorOptions, deps: Deps): Promise<Finding[]> {
   const { config, now } = deps;
   const found: (Finding | undefined)[] = [checkNode(process.versions.node)];

@@ -2,7 +2,6 @@
 export interface Finding {
   state: 'good' | 'look' | 'broken';
   about: string;
-  /** What was found and, unless it is good, what to do. */
   text: string;
 }
 
@@ -10,7 +9,6 @@ export const good = (about: string, text: string): Finding => ({ state: 'good', 
 export const look = (about: string, text: string): Finding => ({ state: 'look', about, text });
 export const broken = (about: string, text: string): Finding => ({ state: 'broken', about, text });
 
-/** One line for each finding, the worst first. */
 export function listFindings(found: readonly Finding[]): string {
   const worst = ['broken', 'look', 'good'];
   const width = Math.max(...found.map(({ about }) => about.length));

@@ -11,7 +11,6 @@ const DAY = 86_400_000;
 /** Certificates are renewed a month before they end; a week before the end that has failed for long. */
 const ENDS_SOON = 21 * DAY;
 
-/** Whether a ready server answers there: on this machine, and where people reach it. */
 export async function checkAnswer(about: string, origin: string): Promise<Finding> {
   try {
     const { status } = await fetch(`${origin}/readyz`, {

@@ -8,10 +8,8 @@ export interface DatabaseSettings {
   synchronous_commit: string;
   autovacuum: boolean;
   max_connections: number;
-  /** In bytes. */
   shared_buffers: number;
   size: number;
-  /** The database's clock, to compare with ours. */
   at: string;
 }
 
@@ -29,7 +27,6 @@ export const readSettings = async (db: Database): Promise<DatabaseSettings> => {
   return row;
 };
 
-/** Whether a super admin still has the address that the first start falls back to. */
 export const hasDefaultAdmin = async (db: Database): Promise<boolean> => {
   const rows = await db.query(
     `SELECT FROM users WHERE email = 'admin@example.com' AND role = 'super_admin' AND removed_at IS NULL`,

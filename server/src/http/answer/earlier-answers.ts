@@ -1,7 +1,6 @@
 import fastJson from 'fast-json-stringify';
 import type { FastifyReply } from 'fastify';
 
-/** The schema with nothing required, also inside of objects and lists. */
 const optional = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(optional);
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -11,10 +11,7 @@ const { app, as, sql, ownerUrl, aMember, aSuperAdmin, aChapter } = await openTes
 const admin = await aSuperAdmin();
 const member = await aMember();
 
-/**
- * The one shape: message and code, `fields` for bad input only, and nothing that reveals how the server is
- * built.
- */
+/** The one shape: message and code, `fields` for bad input only, and nothing that reveals how the server is built. */
 function expectRefusal(answer: Answer, status: number, code: string): void {
   expect([answer.status, answer.body?.code], answer.text).toEqual([status, code]);
   expect(Object.keys(answer.body)).toEqual(

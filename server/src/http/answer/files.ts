@@ -10,7 +10,6 @@ import type { FileAnswer, PolledFile } from '../../file-answer.ts';
  * ends by cutting its connection, so that a part is not taken for the whole.
  */
 export function sendFile(reply: FastifyReply, { name, type, content }: FileAnswer): FastifyReply {
-  // The reader went away while it was prepared.
   if (reply.raw.destroyed) content.destroy();
   (reply.raw as Partial<Pick<Answer, 'onHandedOver'>>).onHandedOver?.();
   return reply.type(type).header('Content-Disposition', `attachment; filename="${name}"`).send(content);

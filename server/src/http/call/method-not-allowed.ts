@@ -46,7 +46,6 @@ export function refuseOtherMethods(app: FastifyInstance, routerOptions: { maxPar
   });
 }
 
-/** Created for the first request that needs it. */
 function createFinder(paths: ReadonlyMap<string, KnownPath>, routerOptions: { maxParamLength: number }) {
   const router = createRouter({ ...routerOptions, onMaxParamLength: () => undefined });
   for (const path of paths.values()) router.on('GET', path.url, () => undefined, path);
@@ -57,10 +56,7 @@ function createFinder(paths: ReadonlyMap<string, KnownPath>, routerOptions: { ma
   };
 }
 
-/**
- * Whether an address of this path may also be one of another path: `PUT /auth/:id` would accept `PUT /auth/login`, which
- * is the path of a POST.
- */
+/** Whether an address of this path may also be one of another path: `PUT /auth/:id` would accept `PUT /auth/login`, which is the path of a POST. */
 function fitsOtherPaths(paths: ReadonlyMap<string, KnownPath>): (url: string | undefined) => boolean {
   const known = new Map<string, boolean>();
   const find = (url: string) => {

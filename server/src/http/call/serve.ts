@@ -51,7 +51,6 @@ interface Call<R extends Route> extends Origin {
   bytes(): Buffer;
   contentType(): string;
   disconnected(): AbortSignal;
-  /** The bearer token as sent; only sign-out needs it. */
   token(): string | undefined;
   lastEventId(): string | undefined;
 }
@@ -59,10 +58,7 @@ interface SignedInCall<R extends Route> extends Call<R> {
   caller: Caller;
   unit: UnitOfWork;
   version(): string | undefined;
-  /**
-   * For long-running work: refuses as the request itself would if it arrived now, or if the caller's chapter,
-   * role or flags have changed.
-   */
+  /** For long-running work: refuses as the request itself would if it arrived now, or if the caller's chapter, role or flags have changed. */
   admitAgain(): Promise<void>;
 }
 
@@ -188,10 +184,7 @@ export function createApi(app: FastifyInstance, deps: ServeDeps): Api {
   return api;
 }
 
-/**
- * Lets the web app know while there is no primary, and records who wrote: their next read goes where the
- * write is visible.
- */
+/** Lets the web app know while there is no primary, and records who wrote: their next read goes where the write is visible. */
 async function afterwards(
   deps: ServeDeps,
   readers: Readers,

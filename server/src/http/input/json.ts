@@ -41,10 +41,7 @@ export const expectedTypes = ({ routeOptions }: FastifyRequest): readonly string
 export const sendAs = (types: readonly string[]) =>
   new Refusal('unsupported_media_type', `Send the body as ${types.join(' or ')}`);
 
-/**
- * The body of a client that disconnected before anyone listened never ends, neither normally nor with an
- * error.
- */
+/** The body of a client that disconnected before anyone listened never ends, neither normally nor with an error. */
 export const refuseBrokenOff: preParsingHookHandler = (request, _reply, payload, done) => {
   if (request.raw.destroyed) done(new Refusal('invalid_input', 'The request was interrupted'));
   else done(null, payload);

@@ -23,10 +23,7 @@ const INSTANT = /^((?!0000)\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.
 const isInstant = (text: string): boolean => isDay(INSTANT.exec(text)?.[1] ?? '');
 const isPhone = (text: string): boolean => text.length <= LIMITS.phoneText && phoneOf(text) !== undefined;
 
-/**
- * Nothing is coerced, nothing is dropped, and all errors are reported together; but no pattern runs on an
- * endless text.
- */
+/** Nothing is coerced, nothing is dropped, and all errors are reported together; but no pattern runs on an endless text. */
 export const ajv = new Ajv2020({
   allErrors: true,
   // A test checks that they are valid JSON Schema: at run time that would delay the first call by a tenth of

@@ -27,10 +27,7 @@ const KINDS: Record<string, Unreadable> = {
   ERR_HTTP_REQUEST_TIMEOUT: TOO_SLOW,
 };
 
-/**
- * What never became a request (not HTTP, too many headers, too slow) gets an answer in our shape, and costs
- * us no further time.
- */
+/** What never became a request (not HTTP, too many headers, too slow) gets an answer in our shape, and costs us no further time. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { status, code, message } = KINDS[error.code ?? ''] ?? BROKEN;

@@ -52,7 +52,6 @@ function convert(values: Record<string, unknown>, names: string[]): void {
   }
 }
 
-/** `{ phone: 'must be exactly 10 digits' }` for people, from the validator's findings. */
 export function reasons(errors: readonly ErrorObject[]): Record<string, string> {
   // No prototype: a field called 'constructor' is a field like any other.
   const fields: Record<string, string> = Object.create(null);

@@ -6,7 +6,6 @@ import { addMailGauges, type MailSource } from './mail-gauges.ts';
 export interface GaugeSources {
   front: Pick<Front, 'figures'>;
   pool: () => PoolFigures;
-  /** Passwords that wait to be hashed, the one that is being hashed included. */
   hashesWaiting: () => number;
   mail?: MailSource | undefined;
   streams: () => { open: number; opened: number; sent: number; cut: number; listening: boolean };

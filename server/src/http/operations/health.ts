@@ -8,7 +8,6 @@ interface HealthDeps {
   db: Database;
   availability: Availability;
   readers: Readers | undefined;
-  /** True once the process is stopping: a load balancer should send nothing more. */
   isStopping: () => boolean;
   isStuck: () => boolean;
 }

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Counter, Gauge, type Registry } from 'prom-client';
 
 export interface MailSource {
-  /** What this process sent, by kind; `serverUp` is 0 since the mail server could not be reached. */
   sent: () => { sent: Partial<Record<string, number>>; failed: number; serverUp: 0 | 1 };
   outbox: () => Promise<{ waiting: number; dead: number; oldest: string | null }>;
   now: () => Date;

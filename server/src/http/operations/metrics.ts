@@ -8,7 +8,6 @@ import { addGauges, type GaugeSources } from './gauges.ts';
 
 export interface MetricsDeps {
   token: string | undefined;
-  /** Given this process's figures, returns those of all processes behind the same port. */
   ofAll?: ((registry: Registry) => () => Promise<string>) | undefined;
   /** Behind a proxy every request may come from this machine: then only the token identifies an operator. */
   behindProxy: boolean;

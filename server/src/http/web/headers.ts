@@ -21,9 +21,7 @@ const policy = ({ scripts = [] as string[], styles = [] as string[] } = {}): str
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
-/** The API's documentation carries its styles in the page. */
 const DOCS_POLICY = policy({ styles: ["'unsafe-inline'"] });
-/** The app's page carries a script that runs before the app has arrived: this very text, and no other. */
 export const policyOfPage = (inlineScripts: readonly string[]): string =>
   policy({
     scripts: inlineScripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`),

@@ -102,9 +102,7 @@ const revisionOf = (body: Buffer) => createHash('sha256').update(body).digest('b
 
 const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
 
-/**
- * A browser that navigates asks for HTML, whatever the address looks like; a missing file is still missing.
- */
+/** A browser that navigates asks for HTML, whatever the address looks like; a missing file is still missing. */
 function wantsPage({ headers }: FastifyRequest, path: string): boolean {
   if (isApi(path)) return false;
   const accept = headers.accept ?? '*/*';

@@ -37,10 +37,7 @@ export async function insertEach(
   );
 }
 
-/**
- * False where the mail is gone, or its creator may no longer invite. The mail is locked, so that a revocation
- * waits for this.
- */
+/** False where the mail is gone, or its creator may no longer invite. The mail is locked, so that a revocation waits for this. */
 export async function insertMailed(
   db: Executor,
   { id, attempts }: { id: number; attempts: number },

@@ -65,7 +65,6 @@ export function accountService({ db, sessions, limits, audit, mail, calendar }: 
   };
 
   return {
-    /** Counts a one-time link that is looked at, whether it works or not. */
     countLink,
 
     /** Before something that a session alone must not do. */
@@ -124,10 +123,7 @@ export function accountService({ db, sessions, limits, audit, mail, calendar }: 
       return { name: owner.name, chapter: owner.chapter };
     },
 
-    /**
-     * The session is opened in the transaction that takes the link: whatever revokes the link comes before both, or ends the
-     * session after them.
-     */
+    /** The session is opened in the transaction that takes the link: whatever revokes the link comes before both, or ends the session after them. */
     setByLink: async (
       token: string,
       password: string,

@@ -49,10 +49,7 @@ export async function findPasswordHash(db: Executor, userId: number): Promise<st
   return row?.password_hash;
 }
 
-/**
- * By who knows it: the owner, or the colleague who knew the one before. False where it is no longer `before`: a concurrent change
- * came first.
- */
+/** By who knows it: the owner, or the colleague who knew the one before. False where it is no longer `before`: a concurrent change came first. */
 export async function replacePassword(
   tx: Executor,
   userId: number,
@@ -68,7 +65,6 @@ export async function replacePassword(
   return rows.length > 0;
 }
 
-/** By a link. `knownBy`: the member who had it, too. */
 export async function setPassword(
   tx: Executor,
   userId: number,

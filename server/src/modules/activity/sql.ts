@@ -13,7 +13,6 @@ interface Scope {
   /** Returned notes and the events that returned them: from the side on which there are few. */
   returned: string;
   meetings: { approved: string; changed: string; cancelled: string };
-  /** Proposals of the reader that someone else cancelled. */
   declined: string;
   guests: string;
   testimonials: { approved: string[]; returned: string };
@@ -82,7 +81,6 @@ interface Branch {
 
 const NO_MEETING = 'NULL::int AS meeting_id, NULL::int AS meetings, NULL::int AS guest_id';
 
-/** The latest `$5` between the time `$2` and the cursor `$3`, `$4`. */
 const latest = ({ kind, id = 'id', at, people, things, meeting = NO_MEETING, from }: Branch): string => `
   (SELECT '${kind}' AS kind, ${id} AS event_id, ${at} AS at, ${keyOf(kind, id)} AS key, ${people}, ${things}, ${meeting}
      ${from} AND ${at} >= $2 AND (${at}, ${keyOf(kind, id)}) < (${timeOf('$3')}, $4::bigint)

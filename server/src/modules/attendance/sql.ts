@@ -104,7 +104,6 @@ export async function insert(
   return made.length > 0;
 }
 
-/** The entry before a further tap, locked; undefined if it has a later one. */
 export async function lockEarlier(
   tx: Executor,
   { meetingId, memberId }: Target,

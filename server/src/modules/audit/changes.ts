@@ -32,7 +32,6 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const textOf = (value: unknown): string | null =>
   value === undefined || value === null || isObject(value) ? null : String(shortened(value));
 
-/** Shown by name only, whatever values an entry holds. */
 const SECRET = /password|hash|token/i;
 
 /**

@@ -4,14 +4,9 @@ import type { Changes } from './changes.ts';
 export interface AuditEntry {
   action: AuditAction;
   subject?: { type: AuditSubject; id: number };
-  /** Where it happened, if not in the chapter of the person who did it. */
   chapterId?: number | null;
-  /** The chapter that the member left for that one. */
   leftChapterId?: number | null;
-  /**
-   * Whom it concerns, if neither the person who did it nor the subject: the sender of a note that was
-   * decided.
-   */
+  /** Whom it concerns, if neither the person who did it nor the subject: the sender of a note that was decided. */
   memberId?: number;
   endsAt?: Date | null;
   changes?: Changes;

@@ -6,7 +6,6 @@ import { microsOf, type TimeCursor, timeOf } from '../../db/time-cursor.ts';
 
 /** Whose history: each condition has an index that ends with the time and the number of an entry. */
 export interface Scope {
-  /** The member or the chapter; none for the whole network. */
   id?: number;
   entries: readonly string[];
   terms: string;
@@ -73,9 +72,7 @@ export async function chapterExists(db: Executor, id: number): Promise<boolean> 
   return (await db.query('SELECT 1 FROM chapters WHERE id = $1', [id])).length > 0;
 }
 
-/**
- * How many entries are searched for those that match a filter; a client that wants more continues from there.
- */
+/** How many entries are searched for those that match a filter; a client that wants more continues from there. */
 const WINDOW = 2_000;
 const COLUMNS = 'id, at, action, actor_id, subject_type, subject_id';
 const LATEST = 'ORDER BY at DESC, id DESC';

@@ -8,7 +8,6 @@ export interface Audit {
   record(tx: Executor, by: Caller, entry: AuditEntry): Promise<void>;
   recordEach(tx: Executor, by: Caller, entries: readonly AuditEntry[]): Promise<void>;
   ofPerson(db: Executor, userId: number): Promise<sql.HistoryRow[]>;
-  /** For what happens without a session: sign-ins, and the command line. */
   recordFor(tx: Executor, actorId: number | null, origin: Origin, entry: AuditEntry): Promise<void>;
   recordEachFor(
     tx: Executor,

@@ -9,15 +9,12 @@ import * as sql from './sql.ts';
 
 const MINUTE = 60_000;
 
-/**
- * How often something may happen in a window that begins with the first time. Each kind has its own counter.
- */
+/** How often something may happen in a window that begins with the first time. Each kind has its own counter. */
 export const LIMITS = {
   signIn: { most: 10, window: 15 * MINUTE },
   passwordChange: { most: 10, window: 15 * MINUTE },
   /** Whatever the e-mail. Many people may share an address, at a meeting or behind a provider. */
   forgotFromNetwork: { most: 30, window: 15 * MINUTE },
-  /** One-time links that are looked at, whether they work or not. */
   linkFromNetwork: { most: 60, window: 15 * MINUTE },
   /** Failures: links that do not work. Many people may use theirs at a meeting, so those that do work do not count. */
   setPasswordFromNetwork: { most: 30, window: 15 * MINUTE },
@@ -38,7 +35,6 @@ export const LIMITS = {
   /** Invitations of members by other members: to one mailbox, whoever sends them, and by one person. */
   memberInvitationsToMailbox: { most: 3, window: DAY },
   memberInvitationsOfPerson: { most: 200, window: DAY },
-  /** Mails that a person sends to themselves before inviting others. */
   testMails: { most: 5, window: 60 * MINUTE },
   /** Testimonials that a member writes, or changes and sends again: each asks someone to decide, and may lead to a mail. */
   testimonialsSent: { most: 20, window: DAY },
@@ -68,7 +64,6 @@ export const LONGEST_WINDOW = Math.max(...Object.values(LIMITS).map(({ window })
 interface Counted {
   isFirst: boolean;
   isOver: boolean;
-  /** The first that is over: those that follow say nothing new. */
   isFirstOver: boolean;
   retryAfter: number;
   /** The normal form of the e-mail that was asked for in the same statement; none where it is over. */
@@ -83,7 +78,6 @@ interface Attempt<T> {
   onLimited(): Promise<void>;
 }
 
-/** Counted in the database, so that it holds across processes. */
 export interface Limits {
   /** Counts one more. `goesOn`: the transaction goes on even if it is too many, and may undo all that it counted. */
   count(

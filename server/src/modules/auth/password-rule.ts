@@ -17,9 +17,7 @@ interface Person {
 /** Letters and digits alone: 'Ada-Lovelace' is no better than 'ada lovelace'. */
 const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/**
- * Undefined for an acceptable password. The contract checks the length; nothing else is required.
- */
+/** Undefined for an acceptable password. The contract checks the length; nothing else is required. */
 function passwordProblem(password: string, { name, email }: Person): string | undefined {
   if (common.has(password.toLowerCase())) return 'is one of the most common passwords; choose another one';
   const own = [name, email, email.slice(0, email.lastIndexOf('@')), PRODUCT].map(bare);

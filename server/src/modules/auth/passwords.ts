@@ -55,10 +55,7 @@ export const hashesWaiting = (): number => waiting.size;
 export const hashPassword = async (password: string): Promise<string> =>
   (await hashing({ password })) as string;
 
-/**
- * Without a stored hash (an unknown e-mail) the password is compared with this one, so that the timing
- * reveals nothing.
- */
+/** Without a stored hash (an unknown e-mail) the password is compared with this one, so that the timing reveals nothing. */
 let dummyHash: Promise<string> | undefined;
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   dummyHash ??= hashPassword('no account has this password');

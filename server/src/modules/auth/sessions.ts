@@ -21,11 +21,8 @@ interface SessionOrigin {
 
 export interface Sessions {
   open(tx: Executor, userId: number, from?: SessionOrigin): Promise<string>;
-  /**
-   * Records from time to time that the session is in use, unless the database it was read from is read-only.
-   */
+  /** Records from time to time that the session is in use, unless the database it was read from is read-only. */
   find(db: Executor, token: string, touch?: boolean): Promise<FoundSession | undefined>;
-  /** A write of the user was committed. */
   noteWrite(db: Executor, userId: number): Promise<void>;
   /** The same without counting as a use of it, and when it ends at the latest unless it is used again. */
   look(db: Executor, token: string): Promise<{ user: SessionUser; endsAt: number } | undefined>;

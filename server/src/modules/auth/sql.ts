@@ -201,10 +201,7 @@ export async function deleteSessions(tx: Executor, userId: number): Promise<void
   await tx.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
 }
 
-/**
- * Counts an attempt in its window and returns how many there are now, when the window began, and the e-mail's
- * normal form.
- */
+/** Counts an attempt in its window and returns how many there are now, when the window began, and the e-mail's normal form. */
 export async function countAttempt(
   db: Executor,
   key: Buffer,

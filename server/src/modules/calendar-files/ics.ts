@@ -14,9 +14,7 @@ export interface CalendarMeeting {
 }
 
 interface FileOptions {
-  /** Of an address that calendars subscribe to: its name, as they show it. */
   calendar?: string;
-  /** Of a file attached to a mail: who sends it, and when (RFC 5546 asks for both). */
   mail?: { from: { name: string; email: string }; sentAt: Date };
 }
 
@@ -72,7 +70,6 @@ function event(meeting: CalendarMeeting, mail: FileOptions['mail']): string[] {
 const instant = (at: Date | string): string =>
   `${new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
-/** Everything that some program takes for the end of a line. */
 const LINE_ENDS = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
 const CONTROLS = /[^\P{Cc}\t\n]/gu;
 
@@ -88,7 +85,6 @@ const escaped = (text: string): string =>
 const quoted = (text: string): string =>
   `"${text.replace(LINE_ENDS, ' ').replace(CONTROLS, '').replaceAll('"', '')}"`;
 
-/** A place that is an address of the web, in the one spelling that needs no escapes. */
 function linkOf(place: string): string | undefined {
   if (!/^https?:\/\/\S+$/i.test(place) || !URL.canParse(place)) return undefined;
   return new URL(place).href;

@@ -7,7 +7,6 @@ export function chapterToList(user: SessionUser, chapterId: number | undefined):
   return user.chapter_id ?? chapterId ?? null;
 }
 
-/** A reason is needed to return something, and for nothing else. */
 export function checkReason(what: string, decision: string, reason: string | undefined): void {
   if (decision === 'returned' && reason === undefined) throw invalid({ reason: 'is required' });
   if (decision !== 'returned' && reason !== undefined)

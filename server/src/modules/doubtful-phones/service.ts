@@ -6,7 +6,6 @@ import * as sql from './sql.ts';
 const AT_ONCE = 5_000;
 
 export interface DoubtfulPhone extends Pick<sql.StoredPhone, 'whose' | 'phone'> {
-  /** What was written in an imported file, of which another number was made. */
   written?: string;
   perhaps: string[];
 }

@@ -7,7 +7,6 @@ export type { PublishedEvent } from './published-event.ts';
 /** Publishes what a write did, in its transaction: what is rolled back is never published. One round trip, however many events. */
 export type Publish = (tx: Executor, ...events: readonly PublishedEvent[]) => Promise<void>;
 
-/** Writes the mails that belong to events into the outbox, in the same transaction. */
 type ByMail = (tx: Executor, events: readonly PublishedEvent[]) => Promise<void>;
 const noMail: ByMail = async () => undefined;
 

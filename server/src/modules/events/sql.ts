@@ -2,7 +2,6 @@ import type { EventKind } from '@bn/contract';
 import type { Executor, StatementOptions } from '../../db/database.ts';
 import type { PublishedEvent } from './published-event.ts';
 
-/** On which processes hear that there are events, which they then read in the table. */
 export const CHANNEL = 'events';
 
 export async function insert(tx: Executor, at: Date, events: readonly PublishedEvent[]): Promise<void> {
@@ -88,7 +87,6 @@ export const readMissed = (
     to,
   ]);
 
-/** A reader's events since a time of the clock, as far as it can be seen from that moment. */
 export const readRecent = (
   db: Executor,
   reader: Reader,

@@ -168,7 +168,6 @@ const aboutOf = ({ action, about }: Pick<HistoryEntry, 'action' | 'about'>): str
   if (about.type === 'testimonial') return testimonialWords(action, about);
   return about.note ? noteWords(about.note, plainMoney) : (about.name ?? HISTORY_THINGS[about.type]);
 };
-/** Without a currency: a file has none. */
 const plainMoney = (amount: number): string =>
   amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 

@@ -17,7 +17,6 @@ const two = (value: number): string => (value < 10 ? `0${value}` : String(value)
 export function timesIn(timeZone: string): Times {
   const format = formatIn(timeZone);
   const exactOffset = (at: number): number => {
-    // '16/11/2026, 01:40'
     const text = format.format(at);
     const wall = Date.UTC(
       +text.slice(6, 10),

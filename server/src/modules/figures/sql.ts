@@ -21,7 +21,6 @@ const RECORDED = 'withdrawn_at IS NULL AND recorded_on BETWEEN $2 AND $3';
 const APPROVED = `status = 'approved' AND date BETWEEN $2 AND $3`;
 const monthOf = (day: string): string => `left(${day}::text, 7)`;
 const CHAPTER = '(SELECT chapter_id FROM person)';
-/** As text: a sum leaves with all its digits. */
 const exact = (sum: string): string => `trim_scale(${sum})::text`;
 
 /** Half way between the two in the middle, which are one and the same where the number is odd. Exact, unlike percentile_cont. */

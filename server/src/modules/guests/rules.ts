@@ -25,7 +25,6 @@ const holdsOne = (user: SessionUser, chapterId: number, flags: readonly Flag[]):
   user.role === 'super_admin' ||
   (user.chapter_id === chapterId && flags.some((flag) => user.permissions[flag] === 1));
 
-/** Every guest of the chapter; everyone else sees only those whom they invited. */
 export const seesAll = (user: SessionUser, chapterId: number): boolean =>
   holdsOne(user, chapterId, RECORDERS);
 
@@ -81,7 +80,6 @@ export function rightsOf(user: SessionUser, guest: Standing, moment: Moment): Gu
   return {
     decide: undecided && !refusalOfDecision(user, guest, 'approved', moment) ? 1 : 0,
     record: refusalOfVisit(user, guest, moment) ? 0 : 1,
-    // Those who came; others are added like anyone else.
     add_member: guest.status === 'came' && !refusalToAdd(user, guest) ? 1 : 0,
     remove: refusalToRemove(user, guest) ? 0 : 1,
   };

@@ -211,7 +211,6 @@ export function guestService({ db, audit, publish, calendar, limits, meetings, m
         await notify(tx, caller, 'guest_changed', guest);
       }),
 
-    /** In the transaction that adds the member, to the chapter of which they were a guest. */
     becomesMember: async (
       tx: Executor,
       caller: Caller,

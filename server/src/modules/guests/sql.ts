@@ -10,7 +10,6 @@ import type { Standing } from './rules.ts';
 
 export type GuestRow = Omit<Guest, 'may'> &
   Standing & {
-    /** Which visit it is, of those to which the same person invited the guest. */
     own_visit: number;
   };
 
@@ -102,7 +101,6 @@ interface ToDecide {
   oldest: boolean;
 }
 
-/** Who waits for approval while their meeting is not over; those invited last first. */
 export function toDecide(
   db: Executor,
   { chapterId, now, oldest }: ToDecide,

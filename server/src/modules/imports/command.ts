@@ -24,10 +24,7 @@ const LEASE = 60_000;
 const RENEW_EVERY = 10_000;
 const LOOK_EVERY = 250;
 
-/**
- * The same work from the command line: without parts, with no rest between batches, and with a user who
- * watches.
- */
+/** The same work from the command line: without parts, with no rest between batches, and with a user who watches. */
 export function createCommandImport({ db, work, audit, by, now, context }: CommandDeps) {
   const lease = newLease(now, LEASE);
   const find = async (id: number) => (await sql.find(db, id, null)) as sql.ImportRecord;

@@ -56,10 +56,7 @@ export function importService(deps: ImportDeps) {
   return {
     template: (): FileAnswer => csvFile('members.csv', templateLines()),
 
-    /**
-     * A file that was read before, and perhaps corrected, is discarded only on request; half an upload always
-     * is.
-     */
+    /** A file that was read before, and perhaps corrected, is discarded only on request; half an upload always is. */
     create: async (
       unit: UnitOfWork,
       caller: Caller,

@@ -199,7 +199,6 @@ export async function setChoices(
   ]);
 }
 
-/** One claim of an import: a name of its own for each, and how long no other process claims it. */
 export interface Lease {
   by: string;
   until: Date;

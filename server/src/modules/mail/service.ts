@@ -114,7 +114,6 @@ export function mailService({ db, on, tokens, limits, now }: MailDeps) {
       return { by_mail: 1 };
     },
 
-    /** To the new e-mail of an account, whose link is made when the mail is sent. */
     confirmEmail: (tx: Executor, to: number, email: string): Promise<void> =>
       write(tx, [{ kind: 'email_link', to, email }]),
 

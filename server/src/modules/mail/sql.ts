@@ -116,10 +116,7 @@ export async function insertForgotten(tx: Executor, email: string, at: Date): Pr
   );
 }
 
-/**
- * The next one that is due, put off until `lease`: no one else takes it before, and no lock is held
- * meanwhile.
- */
+/** The next one that is due, put off until `lease`: no one else takes it before, and no lock is held meanwhile. */
 export async function take(
   db: Executor,
   at: Date,

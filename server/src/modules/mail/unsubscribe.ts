@@ -3,7 +3,6 @@ import { type MailTopic, UNSUBSCRIBE_TOPICS } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
 import * as sql from './sql.ts';
 
-/** A member's mails of one topic, or all mails to a guest's mailbox, by its digest. */
 type Unsubscribed = { topic: MailTopic; userId: number } | { topic: 'guest'; mailbox: Buffer };
 
 /**

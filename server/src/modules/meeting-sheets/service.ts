@@ -30,7 +30,6 @@ export function meetingSheetService({ db, calendar }: MeetingSheetDeps) {
         referrals: { given: row.given, rows: row.referrals ?? [] },
         thanks: {
           approved: row.approved,
-          // For the compiler a sum is the number that it is on the wire (see http/answer/exact-sums.ts).
           thank_you_value: row.thank_you_value as unknown as number,
           rows: row.notes ?? [],
         },

@@ -22,7 +22,6 @@ export interface Moment {
   today: string;
 }
 
-/** A flag of the user's own chapter; super admins hold all of them everywhere. */
 const holds = (user: SessionUser, flag: Flag): boolean =>
   user.role === 'super_admin' || user.permissions[flag] === 1;
 

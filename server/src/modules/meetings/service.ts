@@ -32,10 +32,8 @@ interface MeetingDeps extends WriteDeps {
 type ListQuery = QueryOf<Routes['listMeetings']>;
 
 const WHEN = ['day', 'starts', 'minutes'] as const;
-/** What those who come have to know. */
 const MOVES = [...WHEN, 'place'] as const;
 const DETAILS = [...MOVES, 'agenda'] as const;
-/** What the form edits: the same, with its version. */
 const edited = ({ day, starts, minutes, place, agenda }: Meeting) =>
   versioned({ day, starts, minutes, place, agenda });
 type Details = Partial<Pick<Meeting, (typeof DETAILS)[number]>>;

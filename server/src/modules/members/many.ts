@@ -18,10 +18,7 @@ const SHOWN = memberFieldsShownTo('colleagues', 'super_admins').filter((field) =
 /** The hash of a random password: these people sign in once they have chosen one by their invitation. */
 let unusablePasswordHash: Promise<string> | undefined;
 
-/**
- * Adds and changes many members at a time, for imports. Each one leaves the same audit entry as the form
- * does.
- */
+/** Adds and changes many members at a time, for imports. Each one leaves the same audit entry as the form does. */
 export function manyMembers({ audit, publish, now }: { audit: Audit; publish: Publish; now: () => Date }) {
   /** One event for each chapter, however many members it is about: no one follows them one by one. */
   const publishToChapters = (
@@ -110,7 +107,6 @@ export function manyMembers({ audit, publish, now }: { audit: Audit; publish: Pu
           details,
         })),
       );
-      // Members who moved read other data from now on.
       const moved = changed.filter(({ old, after }) => old.chapter_id !== after.chapter_id);
       await publish(
         tx,

@@ -36,7 +36,6 @@ interface MemberDeps extends WriteDeps {
 
 export function memberService({ db, sessions, audit, publish, calendar, guests, account }: MemberDeps) {
   const { now } = calendar;
-  /** The member as they are, and stay until the end of the transaction. */
   const held = async (tx: Executor, id: number): Promise<Member> => {
     if (!(await sql.lock(tx, id))) throw notFound('Member');
     return (await sql.find(tx, id, calendar.today())) as Member;

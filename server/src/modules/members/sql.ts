@@ -30,10 +30,7 @@ import { anyPictureOf } from '../../sql/pictures-sql.ts';
 import { addDays } from '../../time/calendar.ts';
 import { editedMember } from './edited.ts';
 
-/**
- * A member's fields as they are stored: under their own names, except the password, of which only a hash is
- * kept.
- */
+/** A member's fields as they are stored: under their own names, except the password, of which only a hash is kept. */
 type ColumnOf<F extends MemberFieldName> = F extends 'password' ? 'password_hash' : F;
 export type MemberColumns = {
   [F in MemberFieldName as ColumnOf<F>]: NonNullable<BodyOf<Routes['updateMember']>[F]>;
@@ -72,7 +69,6 @@ const memberOf = (row: MemberRow, today: string): Member =>
 export interface MemberFilter extends ListQuery {
   chapter_id?: number | undefined;
   elevated?: 1 | undefined;
-  /** Only those whose permissions end soon. */
   permissions_ending?: 1 | undefined;
   validity?: Validity | undefined;
   /** Only those whose membership has ended, who are in no other list. */
@@ -81,10 +77,7 @@ export interface MemberFilter extends ListQuery {
   sort?: MemberSort | undefined;
 }
 
-/**
- * The conditions of a filter other than chapter and search: `parameter` adds a value to the statement's and
- * returns its placeholder.
- */
+/** The conditions of a filter other than chapter and search: `parameter` adds a value to the statement's and returns its placeholder. */
 function narrowing(
   { elevated, permissions_ending, validity, ended }: MemberFilter,
   today: string,
@@ -264,7 +257,6 @@ export async function findPasswordHash(tx: Executor, id: number): Promise<string
   return row?.password_hash;
 }
 
-/** Whether a link, or a mail that will carry one, waits for its owner. */
 export async function hasLink(tx: Executor, id: number, at: Date): Promise<boolean> {
   const [row] = await tx.query<{ found: boolean }>(
     `SELECT EXISTS (SELECT FROM account_links WHERE user_id = $1 AND email IS NULL AND ends_at > $2)

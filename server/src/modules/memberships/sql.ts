@@ -45,10 +45,7 @@ export async function find(
   return row && memberOf(row, today);
 }
 
-/**
- * Locks only the row, like every change of a member (see members/sql.ts); returns whether the membership has
- * ended.
- */
+/** Locks only the row, like every change of a member (see members/sql.ts); returns whether the membership has ended. */
 export async function lock(tx: Executor, id: number): Promise<{ ended: boolean } | undefined> {
   const [row] = await tx.query<{ ended: boolean }>(
     `SELECT removed_at IS NOT NULL AS ended FROM users WHERE id = $1 AND role = 'member' FOR NO KEY UPDATE`,

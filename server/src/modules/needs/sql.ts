@@ -197,7 +197,6 @@ const counts = (since: string): string => `${since} < (SELECT ${since} FROM boun
 const ANY_COUNTS = `(${REASONS.map(([since]) => counts(since)).join(' OR ')})`;
 const IF_IT_COUNTS = REASONS.map(([since]) => `CASE WHEN ${counts(since)} THEN ${since} END AS ${since}`);
 
-/** How many there are, from the indexes and no further than anyone reads. */
 const COUNT = `SELECT count(*) AS total FROM (${REASONS.map(
   ([since]) => `(SELECT chapter_id FROM chapter_figures WHERE ${counts(since)} LIMIT ${MAX_ROWS + 1})`,
 ).join(' UNION ')}) matching`;

@@ -31,7 +31,6 @@ const SLOTS = {
   words: { perPerson: WAIT, inAll: 'Many pictures are being saved at the moment. Please try again soon.' },
 };
 
-/** As `new_picture_address` of the database makes them. */
 const ADDRESS = /^[0-9a-f]{32}$/;
 const fileOf = (content: Buffer): PolledFile => ({
   name: 'picture.webp',
@@ -114,7 +113,6 @@ export function pictureService({ db, limits, audit, publish, memberships, now }:
       return { ideal_referral };
     },
 
-    /** For those who may open the member's page. */
     find: async (caller: Caller, id: number): Promise<PolledFile | undefined> => {
       await memberships.find(caller, id);
       const content = await sql.find(db, id);
@@ -149,7 +147,6 @@ export function pictureService({ db, limits, audit, publish, memberships, now }:
     ofPerson: async ({ user }: Caller): Promise<string | null> =>
       (await sql.find(db, user.id))?.toString('base64') ?? null,
 
-    /** Ends the processes that are still at work. */
     stop: () => stopping.abort(unavailable()),
   };
 }

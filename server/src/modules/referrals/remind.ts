@@ -8,10 +8,7 @@ import * as sql from './sql.ts';
 const NOT_AFTER = (REMINDER_DAYS + 7) * DAY;
 const BATCH = 500;
 
-/**
- * Reminds receivers who have left a referral unanswered for two weeks, once per referral; any process may do
- * it at any time.
- */
+/** Reminds receivers who have left a referral unanswered for two weeks, once per referral; any process may do it at any time. */
 export async function remindReceivers(db: Database, publish: Publish, now: Date): Promise<number> {
   const before = (age: number) => new Date(now.getTime() - age);
   const waiting = { after: before(NOT_AFTER), until: before(REMINDER_DAYS * DAY) };

@@ -19,7 +19,6 @@ export interface Standing {
   thanked: boolean | 0 | 1;
 }
 
-/** Open until its receiver answered. */
 const isOpen = (status: ReferralStatus): boolean => (GIVEN_STATUSES as readonly string[]).includes(status);
 
 const BY_SENDER: readonly ReferralAction[] = ['correct', 'withdraw', 'nudge'];

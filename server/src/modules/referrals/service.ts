@@ -97,9 +97,7 @@ export function referralService({ db, audit, publish, calendar }: WriteDeps) {
         return referral;
       }),
 
-    /**
-     * The receiver is reminded; the row is locked, so that the second of two concurrent nudges is too early.
-     */
+    /** The receiver is reminded; the row is locked, so that the second of two concurrent nudges is too early. */
     nudge: (unit: UnitOfWork, caller: Caller, id: number): Promise<Referral> =>
       unit(async (tx) => {
         const { to_member_id: to } = await lockFor('nudge', tx, caller, id);
@@ -118,7 +116,6 @@ export function referralService({ db, audit, publish, calendar }: WriteDeps) {
         return referral;
       }),
 
-    /** For a thank-you note of the caller, which turns the referral into business. */
     convert: async (tx: Executor, caller: Caller, id: number, at: Date): Promise<sql.LockedReferral> => {
       const referral = await lockFor('thank', tx, caller, id);
       await sql.setOutcome(tx, id, 'got_business', at, !referral.thanked);

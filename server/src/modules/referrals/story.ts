@@ -10,7 +10,6 @@ export interface NoteWithApproval extends ThankYouNote {
   approver: string | null;
 }
 
-/** What the records themselves do not contain. */
 export interface KeptEvent {
   kind: StoryKind;
   at: string;

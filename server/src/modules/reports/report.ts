@@ -53,7 +53,6 @@ export function reportOf(
     first_day: first,
     last_day: last,
     ...figures,
-    // For the compiler a sum is the number that it is on the wire (see http/answer/exact-sums.ts).
     thank_you_value: thank_you_value as unknown as number,
     referrals,
     types,

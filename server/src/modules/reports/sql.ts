@@ -78,7 +78,6 @@ export async function report(
   part: 'day' | 'month',
 ): Promise<ReportRow | undefined> {
   const letters = part === 'day' ? 10 : 7;
-  // Who is not a super admin reads the report of their own chapter.
   const text = reportWith(picturesFor(readersChapter, () => '$1'));
   const [row] = await db.query<ReportRow>(text, [chapterId, first, last, begins, ends, letters]);
   return row;

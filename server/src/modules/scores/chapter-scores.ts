@@ -13,7 +13,6 @@ import { addMonths, type Calendar } from '../../time/calendar.ts';
 import { lastMonths } from './months.ts';
 import * as sql from './sql.ts';
 
-/** Some months of a member, of which those count for which they were a member of the chapter. */
 interface Judged {
   months: number;
   sums: ScoreSums;
@@ -23,7 +22,6 @@ interface Judged {
 export interface ScoredMember extends Judged {
   id: number;
   name: string;
-  /** On the first day of next month, with what is recorded so far. */
   next: Judged;
   startsOn: string;
 }
@@ -67,7 +65,6 @@ export async function scoreChapter(
   const window = lastMonths(calendar, SCORE_MONTHS);
   const rows = await sql.monthsOfMembers(db, chapterId, window, calendar.now(), memberId);
   const members: ScoredMember[] = [];
-  // A member's months follow each other.
   for (let at = 0; at < rows.length; at += window.length)
     members.push(scored(rows.slice(at, at + window.length), rules));
   return {

@@ -120,7 +120,6 @@ export function scoreService({ db, audit, publish, calendar }: WriteDeps) {
       },
     }),
 
-    /** The mean of a chapter's members who have one, within a transaction that compares chapters. */
     meanOf: async (tx: Executor, chapterId: number): Promise<number | null> =>
       meanScore((await scoreChapter(tx, calendar, chapterId))?.members ?? []),
 

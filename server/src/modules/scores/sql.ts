@@ -7,7 +7,6 @@ export interface MonthOfMember extends ScoreSums {
   id: number;
   name: string;
   month: string;
-  /** Whether they were a member of the chapter for all of it. */
   full: boolean;
 }
 
@@ -60,7 +59,6 @@ const SUMS = `
     LEFT JOIN brought USING (id, month) LEFT JOIN praised USING (id, month)
    ORDER BY ${inNameOrder('p.full_name')}, p.id, m.month`;
 
-/** `months`: in their order, without a gap. */
 export const monthsOfMembers = (
   db: Executor,
   chapterId: number,
@@ -75,7 +73,6 @@ export const monthsOfMembers = (
   ]);
 };
 
-/** The chapter, and the rules of its own. */
 export async function findChapter(
   db: Executor,
   chapterId: number,
@@ -87,7 +84,6 @@ export async function findChapter(
   return row;
 }
 
-/** Of a current member. */
 export async function findChapterOf(db: Executor, memberId: number): Promise<number | undefined> {
   const [row] = await db.query<{ chapter_id: number }>(
     `SELECT chapter_id FROM users WHERE id = $1 AND role = 'member' AND removed_at IS NULL`,

@@ -24,7 +24,6 @@ interface KeeperDeps {
   db: Database;
   calendar: Calendar;
   meanScore: (tx: Executor, chapterId: number) => Promise<number | null>;
-  /** With the chapters that could not be computed; none if the database cannot be used at all. */
   onError(error: unknown, chapters: readonly number[]): void;
   rest?: number;
   stopPatience?: number;
@@ -45,7 +44,6 @@ export function standingsKeeper(deps: KeeperDeps): JobLoop {
     return [...setAside.keys()];
   };
 
-  /** The chapters that were claimed, and why they could not be computed. */
   const batch = async (limit: number): Promise<{ claimed: number[]; failure?: { error: unknown } }> => {
     let claimed: number[] = [];
     const now = calendar.now();
@@ -65,7 +63,6 @@ export function standingsKeeper(deps: KeeperDeps): JobLoop {
         { timeLimit, signal: giveUp.signal },
       );
     } catch (error) {
-      // A chapter may be what takes too long.
       const away = isDatabaseAway(error) && codeOf(error) !== '57014';
       if (away || claimed.length === 0) throw error;
       return { claimed, failure: { error } };

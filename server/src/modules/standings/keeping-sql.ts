@@ -5,11 +5,9 @@ import type { Months } from './months.ts';
 
 interface Claim {
   now: Date;
-  /** Those computed after this moment have to wait. */
   computedBefore: Date;
   month: string;
   ends: Date;
-  /** Those computed after this moment were computed by a clock that was wrong. */
   tooLate: Date;
   except: readonly number[];
   limit: number;

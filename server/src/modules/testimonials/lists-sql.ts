@@ -30,7 +30,6 @@ const ofPerson = (
     testimonialOf,
   );
 
-/** What a reader sees of what was written about someone: `sees` of rules.ts as a condition. */
 export function about(
   db: Executor,
   reader: Pick<SessionUser, 'id' | 'role' | 'chapter_id' | 'permissions'>,

@@ -5,7 +5,6 @@ export interface Standing {
   chapter_id: number;
   writer_id: number;
   receiver_id: number;
-  /** Of which chapter they are members now; null once the membership has ended. */
   writer_chapter_id: number | null;
   receiver_chapter_id: number | null;
   status: Testimonial['status'];

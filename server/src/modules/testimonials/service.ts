@@ -32,7 +32,6 @@ import * as sql from './sql.ts';
 
 interface TestimonialDeps extends WriteDeps {
   limits: Limits;
-  /** Whose page the caller may open. */
   memberships: Pick<MembershipService, 'find'>;
 }
 

@@ -25,10 +25,7 @@ const { counted, watchStatements } = countRetries(gated);
 const world = await openTestApp({ watchStatements });
 const { as, aChapter, aMember, aReferral } = world;
 
-/**
- * `first` is stopped before a statement; it continues when `second` waits for a lock, or is done without
- * having waited.
- */
+/** `first` is stopped before a statement; it continues when `second` waits for a lock, or is done without having waited. */
 async function meets<A, B extends { status: number }>(
   before: RegExp,
   first: () => Promise<A>,

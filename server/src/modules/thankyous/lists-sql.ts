@@ -81,7 +81,6 @@ export function list(
   });
 }
 
-/** For lists of few notes, with their people joined. */
 const mentions = (parameter: string): string =>
   `(${['n.description', 'f.full_name', 't.full_name'].map((column) => holdsPrepared(column, parameter)).join(' OR ')})`;
 

@@ -66,7 +66,6 @@ export function thankYouService({ db, referrals, audit, publish, calendar }: Tha
     ofReferral: async ({ user }: Caller, referralId: number): Promise<NoteWithApproval[]> =>
       (await sql.listOfReferral(db, referralId)).map((note) => withRights(user, note)),
 
-    /** A returned note is pending again. */
     correct: (caller: Caller, id: number, body: BodyOf<Routes['correctThankYou']>): Promise<ThankYouNote> => {
       refuseFuture(body.date);
       return db.transaction(async (tx) => {
@@ -125,10 +124,7 @@ export function thankYouService({ db, referrals, audit, publish, calendar }: Tha
       });
     },
 
-    /**
-     * By the same rule as a single one, and in one statement: concurrent approvals in many chapters lock them
-     * in order.
-     */
+    /** By the same rule as a single one, and in one statement: concurrent approvals in many chapters lock them in order. */
     approveMany: (unit: UnitOfWork, caller: Caller, ids: readonly number[]) =>
       unit(async (tx) => {
         const notes = new Map((await sql.lock(tx, ids)).map((note) => [note.id, note]));
@@ -189,10 +185,7 @@ const eventOf = (kind: PublishedEvent['kind'], { user }: Caller, note: NoteRow):
   note: note.id,
 });
 
-/**
- * Both sides are notified when a note starts or stops counting; a return is between its sender and the person
- * who decides.
- */
+/** Both sides are notified when a note starts or stops counting; a return is between its sender and the person who decides. */
 function eventsOfDecision(decision: NoteDecision, caller: Caller, note: NoteRow): PublishedEvent[] {
   const event = eventOf(PUBLISHED[decision], caller, note);
   const toSender = { ...event, to: note.from_member_id };

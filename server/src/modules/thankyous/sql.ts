@@ -4,7 +4,6 @@ import type { NoteWithApproval } from '../referrals/story.ts';
 import { COLUMNS, type NoteRow, PEOPLE } from './row.ts';
 import type { ApprovedStanding } from './rules.ts';
 
-/** The notes for one referral, oldest first, with the approvals that are in force. */
 export const listOfReferral = (
   db: Executor,
   referralId: number,
@@ -51,9 +50,7 @@ export interface LockedNote extends ApprovedStanding, Details {
   referral_id: number;
 }
 
-/**
- * In ascending order, in whatever order they are asked for: so two who lock many never wait for each other.
- */
+/** In ascending order, in whatever order they are asked for: so two who lock many never wait for each other. */
 export const lock = (tx: Executor, ids: readonly number[]): Promise<LockedNote[]> =>
   tx.query(
     `SELECT id, referral_id, chapter_id, from_member_id, to_member_id, status, approved_at, approved_by,

@@ -12,7 +12,6 @@ export const versioned = <T extends object>(values: T): T & { version: string } 
   version: hash('sha256', JSON.stringify(values), 'base64url').slice(0, LENGTH),
 });
 
-/** The last entry of the audit log about a record with one of these actions. */
 export const lastRecorded =
   (tx: Executor, subject: { type: AuditSubject; id: number }, actions: readonly AuditAction[], now: Date) =>
   (): Promise<sql.LastChange | undefined> =>

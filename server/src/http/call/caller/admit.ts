@@ -54,7 +54,6 @@ export async function admitAgain(
   if (rightsOf(userOf(request)) !== rightsOf(before)) throw forbidden();
 }
 
-/** A signed-in caller who is refused leaves a trace, whether the route or a service refused. */
 export const auditing =
   (deps: AdmitDeps, { endpoint }: Route, request: FastifyRequest) =>
   async (error: unknown): Promise<never> => {

@@ -112,7 +112,6 @@ const OF_FIELD: Record<string, unknown> = {
   withdrawn_at: null,
 };
 
-/** By the name of a parameter, where a field of that name is something else, or there is none. */
 const OF_PARAMETER: Record<string, unknown> = {
   before: '1762684200000000-42',
   page: 2,

@@ -8,10 +8,7 @@ export const cursorOf = (snapshot: Snapshot, at: Date): string => `${at.getTime(
 const CURSOR = /^([0-9a-z]{1,9})-((\d{1,20}):(\d{1,20}):(?:\d{1,20}(?:,\d{1,20})*)?)$/;
 const LONGEST = 8_000;
 
-/**
- * The moment in it; undefined where the cursor is invalid, is of another database, or events since then are
- * no longer kept.
- */
+/** The moment in it; undefined where the cursor is invalid, is of another database, or events since then are no longer kept. */
 export function momentOf(cursor: string, present: Snapshot, at: Date): Snapshot | undefined {
   const [, time, snapshot, from, to] = (cursor.length < LONGEST && CURSOR.exec(cursor)) || [];
   if (snapshot === undefined) return undefined;

@@ -30,9 +30,7 @@ interface Opening {
   begin(): EventStream | undefined;
 }
 
-/**
- * Why the server ends a stream. After `too_many` the client reopens it only when someone looks at the screen.
- */
+/** Why the server ends a stream. After `too_many` the client reopens it only when someone looks at the screen. */
 type End = 'session' | 'too_many' | 'renew' | 'stopping' | 'unavailable';
 
 /**
@@ -48,7 +46,6 @@ const catchingUp = (): Extract<State, { kind: 'catching up' }> => ({
   stale: false,
 });
 
-/** Until it is known what to begin with, nothing is sent. */
 const NOT_BEGUN: EventStream = { send: () => true, end: () => undefined, onClose: () => undefined };
 
 interface Stream {
@@ -197,7 +194,6 @@ export function createStreams({ tail, history, look, now, limits }: StreamsOptio
         await tail.catchUp();
         const found = await lookUp(stream, (reader, until) => history.since(reader, since, until));
         if (!found) throw unauthenticated();
-        // Its reader has opened too many others meanwhile.
         if (!all.has(stream)) throw overloaded();
         const wire = begin();
         if (!wire) return forget(stream);

@@ -7,17 +7,13 @@ export type Snapshot = string;
 export interface Tail {
   /** The moment up to which everything was read; undefined while no reader is connected. */
   readonly position: Snapshot | undefined;
-  /** There may be new events. */
   wake(): void;
-  /** Resolves once every event is read that was committed when it was called. */
   catchUp(): Promise<Snapshot>;
   readonly listening: boolean;
-  /** Stops listening until the next reader asks. */
   hangUp(): void;
   stop(): void;
 }
 
-/** The events between two moments, none twice and none left out. */
 export interface Read {
   /** Undefined: more than are sent one by one. */
   events: readonly EventRow[] | undefined;
@@ -39,9 +35,7 @@ interface TailOptions {
 
 /** Between two reads, so that a rush of writes is read together. */
 const PAUSE = 10;
-/**
- * Polls without a notification: where none can arrive (a pooler in between), and for events that sent none.
- */
+/** Polls without a notification: where none can arrive (a pooler in between), and for events that sent none. */
 const POLL_INTERVAL = 1_000;
 /** In ticks of the driver: four seconds. */
 const LIMIT = 16;

@@ -3,9 +3,7 @@ import { expect, test } from 'vitest';
 import type { EventRow } from '../sql.ts';
 import { viewOf } from './view.ts';
 
-/**
- * What a reader may see is checked again on delivery: their rights may have changed since the event was read.
- */
+/** What a reader may see is checked again on delivery: their rights may have changed since the event was read. */
 const event: EventRow = {
   at: '2026-11-09T10:00:00Z',
   kind: 'referral_received',

@@ -1,7 +1,6 @@
 import type { LiveEvent, SessionUser } from '@bn/contract';
 import type { EventRow } from '../sql.ts';
 
-/** Events after which the session and the rights of the reader are checked again. */
 const CHANGES_RIGHTS: ReadonlySet<EventRow['kind']> = new Set([
   'sessions_ended',
   'member_changed',

@@ -14,7 +14,6 @@ export interface Batch {
 const MOST_ROWS = 500;
 const LAST_LINE = 2 ** 31 - 1;
 
-/** Of one file: a row's number is its key, and occurs once. */
 export function createRowParser(
   limits: ReadingLimits,
 ): (message: Readonly<Record<string, unknown>>) => Batch {

@@ -14,10 +14,7 @@ export interface Check {
   chapterId: number | undefined;
 }
 
-/**
- * Determines what each row is: new, existing, changed, wrong. In the order of the file, because the first of
- * two wins.
- */
+/** Determines what each row is: new, existing, changed, wrong. In the order of the file, because the first of two wins. */
 export async function checkRows(db: Executor, check: Check, rows: readonly FileRow[]): Promise<CheckedRow[]> {
   const read = rows.map(({ cells }) => readRow(cells, check.rules));
   const matches = await matchesOf(db, check, read);
@@ -38,7 +35,6 @@ export async function checkRows(db: Executor, check: Check, rows: readonly FileR
   });
 }
 
-/** Only of rows whose chapter can be read. */
 async function matchesOf(
   db: Executor,
   { findChapters }: Check,

@@ -64,7 +64,6 @@ export const NOTHING_MATCHED = Object.fromEntries(
   IMPORT_FIELDS.map((field) => [field, { column: null, value: null }]),
 ) as ImportMatching;
 
-/** Which column holds what, by the headings: the first that is called like a field. */
 export function matchHeadings(headings: readonly string[]): ImportMatching {
   const matching = structuredClone(NOTHING_MATCHED);
   for (const [column, heading] of headings.entries()) {
@@ -78,7 +77,6 @@ const TITLE_ROWS = 10;
 /** What distinguishes headings from a title and from data. */
 const KNOWN_HEADINGS = 2;
 
-/** Where the headings are: the first row, or the one below a title that is called like fields. */
 export function headingsAt(rows: readonly FileRow[]): number {
   const known = ({ cells }: FileRow) =>
     Object.values(matchHeadings(cells)).filter(({ column }) => column !== null).length;

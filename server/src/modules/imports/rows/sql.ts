@@ -45,7 +45,6 @@ export async function update(tx: Executor, importId: number, rows: readonly Chec
 }
 
 const DELETED_AT_ONCE = 1_000;
-/** Deletes some; false when none are left. */
 export async function deleteSome(tx: Executor, importId: number): Promise<boolean> {
   const deleted = await tx.query(
     `DELETE FROM import_rows WHERE import_id = $1 AND line IN (

@@ -22,14 +22,12 @@ export interface ReadRow {
   chapterOnly: boolean;
 }
 
-/** Why a value is invalid for this field, in the words of the member form. */
 export type CheckValue = (field: ImportField, value: string) => string | undefined;
 
 export interface Rules {
   matching: ImportMatching;
   monthFirst: boolean;
   columns: number;
-  /** A member adds to their own chapter, and need not name it. */
   chapterNeeded: boolean;
   check: CheckValue;
 }

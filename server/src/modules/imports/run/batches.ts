@@ -6,9 +6,7 @@ import { LeaseLost } from './errors.ts';
 import * as sql from './lease-sql.ts';
 import type { Pace, Worker } from './worker.ts';
 
-/**
- * No request waits for a batch: it may wait for locks longer than a request, and still ends before its lease.
- */
+/** No request waits for a batch: it may wait for locks longer than a request, and still ends before its lease. */
 const BATCH_LIMIT = 10_000;
 
 export type Batches = ReturnType<typeof createBatches>;

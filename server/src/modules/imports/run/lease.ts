@@ -4,7 +4,6 @@ import { end, type ImportRecord, type Lease } from '../sql.ts';
 import { LeaseLost } from './errors.ts';
 import { hold, renew } from './lease-sql.ts';
 
-/** A name for one claim, and until when it is valid if it is given or renewed now. */
 export function newLease(now: () => Date, milliseconds: number): () => Lease {
   const by = randomUUID();
   return () => ({ by, until: new Date(now().getTime() + milliseconds) });
@@ -34,7 +33,6 @@ export function keepRenewing({ db, id, lease, every, onLost }: Renewing): () => 
   return () => clearInterval(timer);
 }
 
-/** Ends an import as failed, unless it was cancelled or taken over meanwhile. */
 export const failHeld = (
   db: Database,
   { id, state }: ImportRecord,

@@ -69,7 +69,6 @@ function describe(headings: FileRow, first: readonly FileRow[]) {
   return { columns: columnsOf(headings, first), matching, month_first: isMonthFirst(days) };
 }
 
-/** One part in memory at a time. */
 async function* uploadedParts(db: Database, { id, size }: sql.ImportRecord): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < size; at += IMPORT_LIMITS.partBytes) {
     const part = await sql.readPart(db, id, at / IMPORT_LIMITS.partBytes);

@@ -38,7 +38,6 @@ export interface Worker {
   lease(): Lease;
   /** Asked after each batch: what is not done yet is claimed again later, by this process or another. */
   shouldContinue(): boolean;
-  /** The lease is lost, or the process is shutting down: reading stops at once. */
   signal: AbortSignal;
 }
 

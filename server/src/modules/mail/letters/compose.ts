@@ -29,7 +29,6 @@ interface ComposeDeps {
   currency: string | undefined;
   tokens: UnsubscribeTokens;
   calendar: Pick<Calendar, 'now' | 'today'>;
-  /** The network's, which guests read beside the time of a meeting. */
   timeZone: string;
 }
 
@@ -110,7 +109,6 @@ export function createComposer({ settings, currency, tokens, calendar, timeZone 
         const meeting = await meetingOf(db, row, to, 'cancellation');
         return meeting?.status === 'cancelled' ? letters.meetingCancelled(meeting) : undefined;
       }
-      // Guests have no account.
       case 'guest_invitation':
       case 'guest_change':
       case 'guest_cancellation':

@@ -6,10 +6,7 @@ const BATCH = 500;
 const AHEAD = 500;
 const MORNING = 7;
 
-/**
- * The Monday whose digest is due: from seven in the morning on, in the network's time zone, until the end of
- * the day.
- */
+/** The Monday whose digest is due: from seven in the morning on, in the network's time zone, until the end of the day. */
 export function dueWeek(timeZone: string, now: Date): string | undefined {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -25,10 +22,7 @@ export function dueWeek(timeZone: string, now: Date): string | undefined {
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
-/**
- * Writes the next digests, if it is time and the earlier ones have been sent. True while there may be more to
- * send.
- */
+/** Writes the next digests, if it is time and the earlier ones have been sent. True while there may be more to send. */
 export async function writeDigestBatch(db: Database, timeZone: string, now: Date): Promise<boolean> {
   const week = dueWeek(timeZone, now);
   if (week === undefined || (await sql.countDigests(db, AHEAD)) >= AHEAD) return false;

@@ -13,7 +13,6 @@ export interface Link {
   url: string;
 }
 
-/** Ends the mails that the token is about, without signing in. */
 export const unsubscribeLink = (publicUrl: string, token: string): Link => ({
   label: 'Stop these e-mails',
   url: `${publicUrl}/unsubscribe?token=${token}`,

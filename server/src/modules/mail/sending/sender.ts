@@ -16,9 +16,7 @@ const LINES = 5;
 /** How often an empty outbox is polled, and how rarely a server that is down is tried. */
 const LOOK_EVERY = 2_000;
 const LEAVE_ALONE = 60_000;
-/**
- * How long a graceful stop lets a mail in progress finish; then its connection is cut and it is sent again.
- */
+/** How long a graceful stop lets a mail in progress finish; then its connection is cut and it is sent again. */
 const FINISH_WITHIN = 4_000;
 
 export interface SenderDeps {
@@ -58,7 +56,6 @@ export function createSender({
     for (const line of free.splice(0)) line.close();
   };
 
-  /** The mail leaves the outbox only when the server has taken it. */
   const settle = async (mail: sql.MailRow, line: SmtpLine): Promise<void> => {
     let ready: ReadyMail | undefined;
     try {

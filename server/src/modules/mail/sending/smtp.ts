@@ -2,9 +2,7 @@ import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Envelope } from '../letters/compose.ts';
 
-/**
- * How long each step may take, in milliseconds. A server that hangs holds a socket of ours, and nothing else.
- */
+/** How long each step may take, in milliseconds. A server that hangs holds a socket of ours, and nothing else. */
 export interface SmtpLimits {
   connect: number;
   greeting: number;
@@ -15,7 +13,6 @@ export interface SmtpLimits {
 const SMTP_LIMITS: SmtpLimits = { connect: 10_000, greeting: 20_000, silence: 60_000, mail: 120_000 };
 
 export class ServerAway extends Error {}
-/** The server does not want this mail; `permanent` means that it never will. */
 export class MailRefused extends Error {
   readonly permanent: boolean;
   /** The server may have accepted it all the same: the connection broke before the reply. */
@@ -30,7 +27,6 @@ export class MailRefused extends Error {
 /** One line to the SMTP server, opened when it is first needed and used for one mail after the other. */
 export interface SmtpLine {
   send(envelope: Envelope, message: Buffer): Promise<void>;
-  /** Closes politely when idle; at once otherwise. */
   close(): void;
 }
 
@@ -104,10 +100,7 @@ export function createLine(url: string, limits: SmtpLimits = SMTP_LIMITS): SmtpL
   };
 }
 
-/**
- * The result of a step. When the connection ends in the middle, no callback is called: its end is the result
- * then.
- */
+/** The result of a step. When the connection ends in the middle, no callback is called: its end is the result then. */
 function answered(line: SMTPConnection, step: (done: (error: Error | null) => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const ended = () => reject(new Error('the line was cut'));

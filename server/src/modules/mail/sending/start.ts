@@ -16,7 +16,6 @@ interface Sending {
   log: Logger;
 }
 
-/** Sends the mails of the outbox, in parallel with any number of other processes. */
 export function startSending({ db, mail, timeZone, currency, now, log }: Sending): Sender {
   const calendar = createCalendar(timeZone, now);
   const sender = createSender({
