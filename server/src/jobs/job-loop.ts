@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { backOff } from './back-off.ts';
+import { backOff } from './pace.ts';
 
 interface JobLoopOptions {
   /**

@@ -8,3 +8,12 @@ export async function restSince(began: number, share: number, signal?: AbortSign
   const rest = (performance.now() - began) * share;
   if (rest >= 1) await sleep(rest, undefined, { signal }).catch(() => undefined);
 }
+
+export interface Pauses {
+  first: number;
+  longest: number;
+}
+
+/** Exponential backoff with jitter, so that what failed together does not retry together. */
+export const backOff = ({ first, longest }: Pauses, failures: number, random: () => number): number =>
+  Math.min(longest, first * 2 ** failures) * (0.5 + random());

@@ -9,12 +9,12 @@ import type {
 } from '@bn/contract';
 import type { Caller } from '../../caller.ts';
 import type { Executor } from '../../db/database.ts';
-import { notFound } from '../../errors.ts';
+import { invalid, notFound } from '../../errors.ts';
+import { tapTime } from '../../time/tap-time.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import { changesBetween } from '../audit/changes.ts';
 import type { MeetingService } from '../meetings/service.ts';
 import type { WriteDeps } from '../write-deps.ts';
-import { tapOf } from './rules.ts';
 import * as sql from './sql.ts';
 
 interface AttendanceDeps extends WriteDeps {
@@ -101,3 +101,11 @@ export function attendanceService({ db, audit, publish, calendar, meetings }: At
   };
 }
 export type AttendanceService = ReturnType<typeof attendanceService>;
+
+function tapOf(body: BodyOf<Routes['recordAttendance']>, now: Date): sql.Tap {
+  const { state, substitute } = body;
+  if (state === 'substitute' && substitute === undefined) throw invalid({ substitute: 'is required' });
+  if (state !== 'substitute' && substitute !== undefined)
+    throw invalid({ substitute: 'goes with the state substitute only' });
+  return { state, substitute: substitute ?? null, tappedAt: tapTime(body.tapped_at, now) };
+}

@@ -1,13 +1,12 @@
 import type { Executor } from '../../db/database.ts';
-import type { PublishedEvent } from './published-event.ts';
 import * as sql from './sql.ts';
 
-export type { PublishedEvent } from './published-event.ts';
+export type { PublishedEvent } from './sql.ts';
 
 /** Publishes what a write did, in its transaction: what is rolled back is never published. One round trip, however many events. */
-export type Publish = (tx: Executor, ...events: readonly PublishedEvent[]) => Promise<void>;
+export type Publish = (tx: Executor, ...events: readonly sql.PublishedEvent[]) => Promise<void>;
 
-type ByMail = (tx: Executor, events: readonly PublishedEvent[]) => Promise<void>;
+type ByMail = (tx: Executor, events: readonly sql.PublishedEvent[]) => Promise<void>;
 const noMail: ByMail = async () => undefined;
 
 /** `notify` makes the processes read at once. Without it they find out within a second (see streams/tail.ts). */

@@ -10,9 +10,9 @@ import type { Audit } from '../audit/service.ts';
 import { countOne, type Limits, tooMany } from '../auth/limits.ts';
 import type { Publish } from '../events/publish.ts';
 import type { MembershipService } from '../memberships/service.ts';
-import { kindOf } from './kind-of.ts';
 import { shrink } from './shrink.ts';
 import * as sql from './sql.ts';
+import { kindOf } from './stored-picture.ts';
 
 interface PictureDeps {
   db: Database;

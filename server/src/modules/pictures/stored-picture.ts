@@ -1,4 +1,4 @@
-import { PICTURE_LIMITS } from '@bn/contract';
+import { PICTURE_LIMITS, type PictureType } from '@bn/contract';
 
 /** Where a WebP of one lossy frame has its parts, which are numbers with the little end first. */
 const FILE_SIZE = 4;
@@ -31,4 +31,12 @@ export function isStoredPicture(bytes: Buffer): boolean {
     (bytes.readUInt16LE(WIDTH) & SIDE_BITS) === side &&
     (bytes.readUInt16LE(HEIGHT) & SIDE_BITS) === side
   );
+}
+
+/** The kind of an image by its first bytes, whatever it was sent as; undefined for everything else. */
+export function kindOf(bytes: Buffer): PictureType | undefined {
+  const head = bytes.subarray(0, 12).toString('latin1');
+  if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
+  return head.startsWith('RIFF') && head.endsWith('WEBP') ? 'image/webp' : undefined;
 }

@@ -11,7 +11,7 @@ import { createListing, type Listing } from '../../db/lists.ts';
 import { holdsPrepared, searchedText } from '../../db/names.ts';
 import { parametersOf } from '../../db/parameters.ts';
 import { picturesFor, picturesOfBoth } from '../../sql/pictures-sql.ts';
-import { COLUMNS } from './row.ts';
+import { COLUMNS } from './sql.ts';
 
 // On a page without rows the one row of nulls must survive.
 const PEOPLE_OF_PAGE =

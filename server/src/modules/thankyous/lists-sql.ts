@@ -10,7 +10,7 @@ import { cappedCount, createListing, createSearch, type Listing } from '../../db
 import { holds, holdsPrepared, searchedText } from '../../db/names.ts';
 import { parametersOf } from '../../db/parameters.ts';
 import { picturesFor, picturesOfBoth } from '../../sql/pictures-sql.ts';
-import { COLUMNS, type NoteRow, PEOPLE } from './row.ts';
+import { COLUMNS, type NoteRow, PEOPLE } from './sql.ts';
 
 // On a page without rows the one row of nulls must survive.
 const PEOPLE_OF_PAGE =

@@ -11,7 +11,6 @@ import type { ReferralService } from '../referrals/service.ts';
 import type { NoteWithApproval } from '../referrals/story.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import * as lists from './lists-sql.ts';
-import type { NoteRow } from './row.ts';
 import { mayReadReason, refusalOfDecision, refusalToChange, refusalToDecide } from './rules.ts';
 import * as sql from './sql.ts';
 
@@ -158,7 +157,7 @@ export function thankYouService({ db, referrals, audit, publish, calendar }: Tha
 export type ThankYouService = ReturnType<typeof thankYouService>;
 
 const subjectOf = (id: number) => ({ type: 'thankyou' as const, id });
-const decided = ({ id, chapter_id, from_member_id, amount }: sql.LockedNote | NoteRow) => ({
+const decided = ({ id, chapter_id, from_member_id, amount }: sql.LockedNote | sql.NoteRow) => ({
   subject: subjectOf(id),
   chapterId: chapter_id,
   memberId: from_member_id,
@@ -177,7 +176,7 @@ const PUBLISHED = {
   pending: 'thankyou_approval_undone',
 } as const satisfies Record<NoteDecision, PublishedEvent['kind']>;
 
-const eventOf = (kind: PublishedEvent['kind'], { user }: Caller, note: NoteRow): PublishedEvent => ({
+const eventOf = (kind: PublishedEvent['kind'], { user }: Caller, note: sql.NoteRow): PublishedEvent => ({
   kind,
   by: user.id,
   chapter: note.chapter_id,
@@ -186,7 +185,7 @@ const eventOf = (kind: PublishedEvent['kind'], { user }: Caller, note: NoteRow):
 });
 
 /** Both sides are notified when a note starts or stops counting; a return is between its sender and the person who decides. */
-function eventsOfDecision(decision: NoteDecision, caller: Caller, note: NoteRow): PublishedEvent[] {
+function eventsOfDecision(decision: NoteDecision, caller: Caller, note: sql.NoteRow): PublishedEvent[] {
   const event = eventOf(PUBLISHED[decision], caller, note);
   const toSender = { ...event, to: note.from_member_id };
   return decision === 'returned'
@@ -201,14 +200,14 @@ async function write(
   userId: number,
   at: Date,
   reason = '',
-): Promise<NoteRow> {
+): Promise<sql.NoteRow> {
   if (decision === 'returned') return sql.returnToSender(tx, id, userId, at, reason);
   if (decision === 'pending') return sql.undoApproval(tx, id, at);
-  return (await sql.approve(tx, [id], userId, at))[0] as NoteRow;
+  return (await sql.approve(tx, [id], userId, at))[0] as sql.NoteRow;
 }
 
 /** Every note leaves through this: with what its reader may do with it, and without a reason that is not for them. */
-function withRights<N extends NoteRow>(user: SessionUser, note: N): N & ThankYouNote {
+function withRights<N extends sql.NoteRow>(user: SessionUser, note: N): N & ThankYouNote {
   return Object.assign(note, {
     return_reason: mayReadReason(user, note) ? note.return_reason : null,
     can_approve: refusalToDecide(user, note) ? (0 as const) : (1 as const),

@@ -1,8 +1,13 @@
 import { type BodyOf, MAX_ROWS, type Routes, type ThankYouNote } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
 import type { NoteWithApproval } from '../referrals/story.ts';
-import { COLUMNS, type NoteRow, PEOPLE } from './row.ts';
 import type { ApprovedStanding } from './rules.ts';
+
+export type NoteRow = Omit<ThankYouNote, 'can_approve' | 'can_change'> & { chapter_id: number };
+
+export const COLUMNS = `n.id, n.referral_id, n.from_member_id, f.full_name AS from_member, n.to_member_id,
+  t.full_name AS to_member, n.date, n.amount, n.description, n.status, n.return_reason, n.chapter_id, n.created_at`;
+export const PEOPLE = 'JOIN users f ON f.id = n.from_member_id JOIN users t ON t.id = n.to_member_id';
 
 export const listOfReferral = (
   db: Executor,

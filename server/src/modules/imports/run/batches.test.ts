@@ -13,7 +13,7 @@ import { createPublish } from '../../events/publish.ts';
 import { manyMembers } from '../../members/many.ts';
 import { UPLOADED } from '../reading/limits.ts';
 import { find } from '../sql.ts';
-import { LeaseLost } from './errors.ts';
+import { LeaseLost } from './lease.ts';
 import { hold } from './lease-sql.ts';
 import { importWork } from './work.ts';
 

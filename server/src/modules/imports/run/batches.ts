@@ -2,7 +2,7 @@ import { inTurns } from '../../../concurrency/in-turns.ts';
 import type { Database, Executor } from '../../../db/database.ts';
 import { restSince } from '../../../jobs/pace.ts';
 import type { ImportRecord } from '../sql.ts';
-import { LeaseLost } from './errors.ts';
+import { LeaseLost } from './lease.ts';
 import * as sql from './lease-sql.ts';
 import type { Pace, Worker } from './worker.ts';
 

@@ -1,9 +1,8 @@
 import { checkRows } from '../rows/checking.ts';
 import * as rows from '../rows/sql.ts';
-import { checkOf } from '../scope.ts';
+import { checkOf, scopeOf } from '../scope.ts';
 import * as sql from '../sql.ts';
 import type { Batches } from './batches.ts';
-import { scopeOf } from './owner.ts';
 import type { StateWork, WorkDeps } from './worker.ts';
 
 /** `checking`: the staged rows are checked again, with other columns. */

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../db/database.ts';
 import { end, type ImportRecord, type Lease } from '../sql.ts';
-import { LeaseLost } from './errors.ts';
 import { hold, renew } from './lease-sql.ts';
+
+/** The import was cancelled, or another process has claimed it: nothing more may be written. */
+export class LeaseLost extends Error {}
 
 export function newLease(now: () => Date, milliseconds: number): () => Lease {
   const by = randomUUID();

@@ -8,10 +8,9 @@ import { type Check, checkRows } from '../rows/checking.ts';
 import { isMonthFirst } from '../rows/dates.ts';
 import { columnsOf, headingsAt, matchHeadings } from '../rows/matching.ts';
 import * as rows from '../rows/sql.ts';
-import { checkOf } from '../scope.ts';
+import { checkOf, scopeOf } from '../scope.ts';
 import * as sql from '../sql.ts';
 import type { Batches } from './batches.ts';
-import { scopeOf } from './owner.ts';
 import type { StateWork, WorkDeps } from './worker.ts';
 
 /** `reading`: the file's rows are checked and staged. Always from the file's beginning, always to its end. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openTestApp } from '../../../../test/app.ts';
-import { ImportAborted } from './errors.ts';
+import { ImportAborted } from '../scope.ts';
 import { claim } from './lease-sql.ts';
 import { importRunner } from './runner.ts';
 

@@ -2,10 +2,9 @@ import type { Executor } from '../../../db/database.ts';
 import { checkRows } from '../rows/checking.ts';
 import * as rows from '../rows/sql.ts';
 import { personOf } from '../rows/values.ts';
+import { ImportAborted, scopeOf } from '../scope.ts';
 import type { ImportRecord, Step } from '../sql.ts';
-import { ImportAborted } from './errors.ts';
 import type { Advance } from './lease-sql.ts';
-import { scopeOf } from './owner.ts';
 import type { WorkDeps, Writing } from './worker.ts';
 
 interface WritingStep {

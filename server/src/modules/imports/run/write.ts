@@ -1,10 +1,9 @@
 import type { Actor } from '../../../caller.ts';
 import type { Executor } from '../../../db/database.ts';
 import * as rows from '../rows/sql.ts';
-import { checkOf } from '../scope.ts';
+import { checkOf, scopeOf } from '../scope.ts';
 import * as sql from '../sql.ts';
 import type { Batches } from './batches.ts';
-import { scopeOf } from './owner.ts';
 import { createSteps } from './steps.ts';
 import type { StateWork, WorkDeps, Writing } from './worker.ts';
 

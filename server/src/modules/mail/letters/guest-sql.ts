@@ -1,8 +1,8 @@
 import type { Meeting } from '@bn/contract';
 import type { Executor } from '../../../db/database.ts';
 import { refusesMails } from '../../../sql/guest-mails-sql.ts';
-import { changeDue } from '../change-due.ts';
 import type { MailKind } from '../kinds.ts';
+import { changeDue } from '../sql.ts';
 
 export interface InvitedGuest
   extends Pick<Meeting, 'day' | 'starts' | 'minutes' | 'starts_at' | 'ends_at' | 'place' | 'sequence'> {

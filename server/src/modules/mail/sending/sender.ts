@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/database.ts';
-import { backOff, type Pauses } from '../../../jobs/back-off.ts';
 import { createJobLoop, type JobLoop } from '../../../jobs/job-loop.ts';
+import { backOff, type Pauses } from '../../../jobs/pace.ts';
 import type { MailKind } from '../kinds.ts';
 import type { Composer, ReadyMail } from '../letters/compose.ts';
 import { writeDigestBatch } from '../letters/digest.ts';

@@ -1,2 +1,0 @@
-export class LeaseLost extends Error {}
-export class ImportAborted extends Error {}
