@@ -12,6 +12,6 @@ test.each([
   expect(mostConnections(allowing(most))).toBe(expected);
 });
 
-test('without a known limit there is none', () => {
+test('an unknown limit is no limit', () => {
   expect(mostConnections('')).toBe(Number.POSITIVE_INFINITY);
 });

@@ -50,7 +50,7 @@ test('a backup replaces the one before it, also of the same moment, and is compl
   }
 });
 
-test('a restored network has its meetings, attendance, guests, stays, calendar addresses and pictures with their addresses, none of them twice', async () => {
+test('restores meetings, attendance, guests, stays, calendar addresses and pictures once each', async () => {
   const file = path.join(folder, 'meetings');
   await backup(owner, file, clock.now());
   const empty = await freshDatabase();

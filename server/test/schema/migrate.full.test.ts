@@ -67,7 +67,7 @@ test('the day-to-day role can use a schema that is closed to everyone else', asy
   expect((await client.query('SELECT count(*) FROM users')).rows).toEqual([{ count: '0' }]);
 });
 
-test('the day-to-day role has no rights beyond its own, whatever it was given', async () => {
+test('revokes rights of the day-to-day role beyond its own', async () => {
   const url = await emptyDatabase();
   await migrate(url, { appRole });
   await run(url, `GRANT CREATE ON SCHEMA public TO PUBLIC, "${appRole}"`);
@@ -237,7 +237,7 @@ test('builds an index once, without blocking readers and writers, and again if b
   expect((await state())?.valid).toBe(true);
 });
 
-test('replaces an index by another, without a moment in which there is none', async () => {
+test('builds the new index before it drops the old one', async () => {
   const url = await emptyDatabase();
   const before = {
     version: 1,

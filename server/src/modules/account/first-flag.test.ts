@@ -181,7 +181,7 @@ test('what was chosen with the former mailbox ends with the first flag after the
   expect(await signIn('as.it.should.be@example.com', OWN)).toBe(401);
 });
 
-test('whose link ends with another last day is mailed the next one', async () => {
+test('mails a new link if another last day ended the first', async () => {
   const { fresh } = await colleagues();
   const until = (day: string) =>
     grant(fresh.id, { ...flags({ can_take_attendance: 1 }), permissions_until: day });
@@ -195,7 +195,7 @@ test('whose link ends with another last day is mailed the next one', async () =>
   expect((await until('2026-12-02')).body.password_ended, 'nothing has changed').toBeUndefined();
 });
 
-test('who was in use before this version keeps password and session', async () => {
+test('members in use before this version keep password and session', async () => {
   const { chapter, adder } = await colleagues();
   const { id, email } = await register(adder, chapter);
   const session = await sessionOf(email);
@@ -310,7 +310,7 @@ test('where mail is set up, the link goes to its owner and not to the member who
   expect((await invite(fresh.id, adder, withoutMail)).body.link).toMatch(/^\/auth\/set-password#/);
 });
 
-test('nor does an import hand such links to a member, or any of people who hold a flag by now', async () => {
+test('an import hands no member such links, nor links of people who hold a flag', async () => {
   const { adder } = await colleagues();
   const emails = ['imported.one@example.com', 'imported.two@example.com'];
   const found = await upload({ as: withoutMail }, adder, csv(...emails.map((email) => line({ email }))));

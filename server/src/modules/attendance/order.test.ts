@@ -30,7 +30,7 @@ test('a queued tap never overwrites a newer one, and is answered what counts', a
   expect((await tap(other, 'late', ago(30))).state).toBe('late');
 });
 
-test('a clock that is ahead does not win: its taps are of now', async () => {
+test('a tap with a future time counts as made now', async () => {
   const { taker, other, tap } = await aRoom();
   const ahead = new Date(clock.now().getTime() + 3_600_000).toISOString();
   expect(await tap(taker, 'absent', ahead)).toMatchObject({
@@ -40,7 +40,7 @@ test('a clock that is ahead does not win: its taps are of now', async () => {
   expect((await tap(other, 'present')).state).toBe('present');
 });
 
-test('a tap without a time is of now, and of two at the same moment the one that arrives later counts', async () => {
+test('a tap without a time counts as made now; of two at the same moment the later to arrive wins', async () => {
   const { taker, other, tap } = await aRoom();
   await tap(taker, 'present');
   expect((await tap(other, 'late')).state).toBe('late');
@@ -61,7 +61,7 @@ test('a cleared entry is not filled again by an older tap', async () => {
   ]);
 });
 
-test('saying the same again keeps older taps from undoing it', async () => {
+test('repeating a state keeps older taps from undoing it', async () => {
   const { taker, other, tap } = await aRoom();
   await tap(taker, 'present', ago(60));
   await tap(other, 'present', ago(20));

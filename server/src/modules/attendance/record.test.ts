@@ -108,7 +108,7 @@ test('a correction is in the history, with who made it, whose attendance it was 
   }
 });
 
-test('the same again is no correction: it is neither audited nor published, and its author stays', async () => {
+test('repeating a state is neither audited nor published, and keeps its author', async () => {
   const { chapter, taker, asha, meeting } = await aRoom();
   const other = await aMember({ chapter, flags: ['can_take_attendance'] });
   await as(taker).put(pathTo(meeting, asha), { state: 'present' });

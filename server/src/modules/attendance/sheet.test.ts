@@ -69,7 +69,7 @@ test('everyone else in the chapter sees the count and their own entry', async ()
   });
 });
 
-test('present are those in the room and those with a substitute', async () => {
+test('counts those in the room and those with a substitute as present', async () => {
   const { chapter, taker, asha } = await aRoom();
   const others = await Promise.all(['absent', 'medical', 'late'].map(() => aMember({ chapter })));
   const meeting = await meetingIn(chapter, at(0));
@@ -114,7 +114,7 @@ test('someone who resumes is on the sheets of both memberships, and not on those
   expect(on).toEqual([true, false, true]);
 });
 
-test('someone who moves during a meeting stays on its sheet, can still be recorded there, and is on none of the new chapter that day', async () => {
+test('someone who moves during a meeting stays on its sheet, and is on no sheet of the new chapter that day', async () => {
   const { chapter, taker, asha } = await aRoom();
   const { chapter: other } = await aRoom();
   const start = at(HOUR);

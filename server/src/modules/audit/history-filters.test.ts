@@ -91,7 +91,7 @@ test('finds rare entries however far back, some thousand entries per call', asyn
   expect([actions({ entries }), calls]).toEqual([['account.exported'], 3]);
 });
 
-test('there is no history of someone who does not exist, and malformed cursors are refused', async () => {
+test('the history of an unknown person is 404, a malformed cursor 400', async () => {
   for (const path of [
     '/members/2000000000/history',
     '/chapters/2000000000/history',

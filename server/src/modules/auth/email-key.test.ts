@@ -41,7 +41,7 @@ test.each([
   expect([(await register(one)).status, (await register(other)).status]).toEqual([201, 201]);
 });
 
-test('the normal form of a normal form is itself', async () => {
+test('normalising an e-mail twice changes nothing', async () => {
   const rows = await sql(
     `SELECT chr(n) AS letter FROM generate_series(1, 100000) n
       WHERE n NOT BETWEEN 55296 AND 57343 AND email_key(email_key(chr(n))) <> email_key(chr(n))`,

@@ -137,7 +137,7 @@ test('works with and without its ending, and in no other spelling', async () => 
     expect((await read(other)).status, other).toBe(404);
 });
 
-test('a session is no calendar address, and the other way round', async () => {
+test('a session token does not read a calendar, nor a calendar address a session', async () => {
   const member = await aMember();
   const token = tokenIn(await make(member));
   expect((await read(`/api/calendar/${member.token}.ics`)).status).toBe(404);

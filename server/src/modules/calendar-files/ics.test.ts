@@ -78,7 +78,7 @@ test.each([
   expect([textOf(event, 'location'), textOf(event, 'url')]).toEqual([place, url]);
 });
 
-test('has no empty texts', () => {
+test('omits empty properties', () => {
   const { event } = read(meetingFile([aMeeting({ agenda: '', place: '' })]));
   expect([event.hasProperty('description'), event.hasProperty('location')]).toEqual([false, false]);
 });
@@ -155,7 +155,7 @@ describe('any text stays one value', () => {
     ['the longest agenda', 'ü;'.repeat(1000)],
   ])('%s', (_, text) => expectWhole(text, text, text));
 
-  test('whatever it is', () => {
+  test('for any input', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),
       fc.string({ unit: 'grapheme', maxLength: 300 }),

@@ -33,7 +33,7 @@ test('amounts and counts are numbers, days and instants are dates on the readerâ
   ]);
 });
 
-test('a number that is not there leaves its cell blank, and zero does not', async () => {
+test('a missing number leaves its cell blank, a zero is written', async () => {
   const xml = (await written([{ count: null }, { count: 0 }])).get('xl/worksheets/sheet1.xml');
   expect(xml).not.toContain('<c r="C2"');
   expect(xml).toContain('<c r="C3" s="0"><v>0</v></c>');
@@ -74,7 +74,7 @@ test('a day before March 1900, where Excel counts wrongly, is a text', async () 
   expect(sheet(await written([{ day: '1900-02-28' }]))[1]?.[3]).toBe('28/02/1900');
 });
 
-test.each([1, 2, 3, 7])('rows beyond a sheet go to the next, none is lost (batches of %i)', async (size) => {
+test.each([1, 2, 3, 7])('rows beyond a sheet continue in the next one (batches of %i)', async (size) => {
   const rows = Array.from({ length: 6 }, (_, index) => ({ text: `row ${index}` }));
   const parts = await written(rows, { rows: 4, characters: 1e9 }, size);
   const texts = [1, 2].map((number) => sheet(parts, number).map(([text]) => text));

@@ -96,7 +96,7 @@ test('its one link ends these mails, and nothing in it gives access', async () =
   expect(others).toEqual([]);
 });
 
-test('a guest gets one invitation per meeting, whatever is pressed', async () => {
+test('a guest gets one invitation per meeting, however often it is sent', async () => {
   const guest = await aGuest({ by: inviter, meeting: await aMeetingIn(0) });
   await decide(guest, 'declined');
   await decide(guest);
@@ -107,7 +107,7 @@ test('a guest gets one invitation per meeting, whatever is pressed', async () =>
   expect(await arrived()).toEqual([]);
 });
 
-test('none without an address, after the beginning, for a guest who is declined, or without mail', async () => {
+test('is not sent without an address, after the beginning, to declined guests, or without mail', async () => {
   await decide(await aGuest({ by: inviter, meeting: await aMeetingIn(7), email: null }));
   const begun = await aMeeting({ by: inviter, at: new Date(clock.now().getTime() - 60_000).toISOString() });
   await decide(await aGuest({ by: inviter, meeting: begun }));
@@ -235,7 +235,7 @@ test("people's texts are text, and never a header or a line of the file", async 
   await sql('UPDATE users SET full_name = $2 WHERE id = $1', [inviter.id, 'Ada']);
 });
 
-test('an address that is no mailbox is a dead letter, and nothing is sent to another address', async () => {
+test('a malformed address becomes a dead letter, and is sent to no other address', async () => {
   const guest = await aGuest({ by: inviter, meeting: await aMeetingIn(7), email: 'a>,bob@example.com' });
   await decide(guest);
   expect(await arrived()).toEqual([]);

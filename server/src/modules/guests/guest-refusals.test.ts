@@ -109,7 +109,7 @@ test('it works after the data of the guest is deleted, of which it keeps nothing
   expect(await arrived()).toEqual([]);
 });
 
-test('a link cannot be forged, nor used for something else', async () => {
+test('rejects forged links, and links made for something else', async () => {
   await approve(await anInvited('eve@example.com'));
   const [mailbox, , signature] = tokenOf(await linkIn()).split('.');
   const other = 'x'.repeat(43);

@@ -44,7 +44,7 @@ test('refuses the same guest twice at one meeting, next to the field that says s
   expect((await invite(ada, await aMeeting({ by: ada }), { phone: '5550001' })).status).toBe(201);
 });
 
-test('a member of the chapter is no guest of it; whose the e-mail is elsewhere, no one learns', async () => {
+test('rejects chapter members, and hides whose an e-mail of another chapter is', async () => {
   const meeting = await aMeeting({ by: ada });
   const email = bob.email.toUpperCase();
   const own = await invite(ada, meeting, { email });
@@ -116,7 +116,7 @@ test.each(['+6581234567', '34612345678'])('keeps the country code of %s', async 
   expect(body.phone).toBe(phone);
 });
 
-test('leaves an entry in the history, and a need for those who decide', async () => {
+test('appears in the history, and in the To do list of those who decide', async () => {
   const meeting = await aMeeting({ by: ada });
   const { body } = await invite(ada, meeting);
   expect(await audited('actor_id, chapter_id, details', 'guest', body)).toEqual([

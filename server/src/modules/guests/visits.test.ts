@@ -40,7 +40,7 @@ test.each([
   expect(await visitOf(await aGuest({ by: ada, meeting: await aMeetingIn(20 + number), phone }))).toBe(visit);
 });
 
-test('neither another chapter, nor a cancelled meeting, nor a later one counts', async () => {
+test('does not count visits to other chapters, cancelled meetings or later ones', async () => {
   const phone = '5553000';
   const elsewhere = await aMember();
   await aGuest({ by: elsewhere, meeting: await aMeetingIn(-3, elsewhere), status: 'came', phone });

@@ -183,7 +183,7 @@ test('sends one mail for what happens twice before it is sent', async () => {
   expect(await subjects()).toHaveLength(1);
 });
 
-test('without mail nothing is written, and the app says so', async () => {
+test('without mail nothing is queued, and the app says so', async () => {
   const quiet = await another({ mail: undefined });
   const { body: referral } = await quiet.as(ada).post('/referrals', referralForm(bob));
   expect(referral.id).toEqual(expect.any(Number));
@@ -232,7 +232,7 @@ test("people's texts are text in both forms, and never a header", async () => {
   expect(raw).toContain('> <script>alert(1)</script>\r\n> .');
 });
 
-test('an address that is no mailbox is a dead letter, and nothing is sent to another address', async () => {
+test('a malformed address becomes a dead letter, and is sent to no other address', async () => {
   const odd = await aMember({ activated: true, chapter, email: 'a>,bob@example.com' });
   await as(ada).post('/referrals', referralForm(odd));
   expect(await subjects()).toEqual([]);

@@ -42,7 +42,7 @@ test.each<[string, string, string, (path: string) => Promise<unknown>]>([
   },
 );
 
-test('who has never signed in gets their invitation and no other mail', async () => {
+test('members who never signed in get their invitation and no other mail', async () => {
   const newcomer = await aMember({ chapter, email: 'newcomer@example.com' });
   await approvedMeeting('2027-01-15');
   await as(ada).post('/referrals', referralForm(newcomer));

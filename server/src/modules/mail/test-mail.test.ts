@@ -33,7 +33,7 @@ test('refuses a person a sixth test within an hour, and no one else', async () =
   expect(await sql("SELECT 1 FROM mails WHERE kind = 'test'")).toHaveLength(2);
 });
 
-test('says so where the network sends no e-mail', async () => {
+test('answers by_mail 0 where the network sends no e-mail', async () => {
   const without = await openTestApp();
   const { status, body } = await without.as(await without.aSuperAdmin()).post(path);
   expect([status, body]).toEqual([202, { by_mail: 0 }]);

@@ -102,7 +102,7 @@ test('shows what happened since the end of the last meeting, and its sums are th
   });
 });
 
-test('a sheet of the first meeting looks back 30 days; a cancelled meeting is no last meeting', async () => {
+test("the first meeting's sheet looks back 30 days, and cancelled meetings do not count as the last one", async () => {
   const { ann, ben, first, second } = await aChapterWithTwoMeetings();
   await give(ann, ben, '2026-10-11T07:29:00Z');
   await give(ann, ben, '2026-10-11T07:30:00Z');
@@ -210,7 +210,7 @@ test('counts everything where it lists a hundred rows', async () => {
   });
 });
 
-test('is for super admins and elevated members of the chapter; proposals have none', async () => {
+test('is for super admins and elevated members of the chapter; proposals have no sheet', async () => {
   const { chapter, ann, ben, second } = await aChapterWithTwoMeetings();
   const stranger = await aMember({ flags: ['can_take_attendance'] });
   const status = async (who: Person, id = second) => (await as(who).get(`/meetings/${id}/sheet`)).status;

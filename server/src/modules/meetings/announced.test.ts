@@ -148,7 +148,7 @@ test('a meeting that is cancelled before its announcement was mailed is mentione
   expect(await kinds(series)).toEqual(['meeting_approved']);
 });
 
-test('a member who does not want these mails gets none; one whose membership has ended neither', async () => {
+test('mails neither members who opted out nor former members', async () => {
   const { scheduler, member, chapter, approver } = await aNetwork();
   await aMember({ chapter, removed: true });
   await as(member).put('/account/mail', { meetings: 0 });

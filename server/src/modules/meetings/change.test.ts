@@ -116,7 +116,7 @@ test('another weekday moves this and all following meetings by as many days, ont
   expect((await whenOf(ids)).slice(2)).toEqual(['12-02 18:00', '12-11 18:00', '12-16 18:00']);
 });
 
-test('a change that changes nothing is none: no entry, no event, no sequence', async () => {
+test('an edit without changes is not audited, published or counted in the sequence', async () => {
   const { scheduler, approver } = await aNetwork();
   const ids = await aSeries(scheduler, approver);
   const [before] = await sql('SELECT count(*) FROM events');

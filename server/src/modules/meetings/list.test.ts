@@ -101,7 +101,7 @@ test('a member who moves sees the meetings of the new chapter only, at once', as
   expect((await as(member).get(`/meetings/${here}`)).status).toBe(404);
 });
 
-test('rights follow the flags of this moment: one that was taken away a second ago gives none', async () => {
+test('a flag that was revoked a second ago gives no rights', async () => {
   const { scheduler, approver, admin, member } = await aNetwork();
   const { id } = await aMeeting({ by: scheduler, status: 'proposed' });
   const mayOf = async (who: Person) => (await as(who).get(`/meetings/${id}`)).body.may;

@@ -58,7 +58,7 @@ test('meetings overlap if one begins before the other ends, on whatever day', ()
   expect(() => refuseOverlaps([], [night, night])).not.toThrow();
 });
 
-test('days between days, across a leap day and backwards', () => {
+test('counts days across a leap day and backwards', () => {
   expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2);
   expect(daysBetween('2026-03-29', '2026-03-28')).toBe(-1);
 });

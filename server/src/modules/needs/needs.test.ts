@@ -134,7 +134,7 @@ test('a chapter with memberships that end within thirty days, or have ended, nee
   expect(await entryOf(other)).toMatchObject({ ending: 1 });
 });
 
-test('the reasons why a chapter needs attention: only those that are due by now', async () => {
+test('lists only the reasons for attention that are due', async () => {
   await amongOthers();
   const chapter = await aChapter();
   const [ada, bob] = [await aMember({ chapter }), await aMember({ chapter })];
@@ -166,7 +166,7 @@ test('the chapter that has needed attention longest comes first, page by page', 
   expect((await page(3)).chapters).toEqual([]);
 });
 
-test('no worse than in half of the chapters is no reason', async () => {
+test('a chapter is not listed for what half of the chapters have as well', async () => {
   const world = await openTestApp();
   const someone = await world.aSuperAdmin();
   const chapters = [];

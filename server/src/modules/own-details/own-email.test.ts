@@ -100,7 +100,7 @@ test('the link works once, and for 24 hours', async () => {
   expect((await as(late).get('/account/details')).body.new_email).toBeNull();
 });
 
-test('it confirms an e-mail and nothing else: no password is chosen with it, and none of theirs confirms', async () => {
+test('a link for an e-mail sets no password, and a link for a password confirms no e-mail', async () => {
   const member = await someone();
   const token = await linkFor(member, 'only.email@example.com');
   const set = { token, password: 'quite another sentence' };
@@ -167,7 +167,7 @@ test('an e-mail that someone else has taken since then is not confirmed', async 
   expect(await emailOf(member)).toBe(member.email);
 });
 
-test('one has to ask for another e-mail than one has, however it is spelt', async () => {
+test("rejects one's own e-mail, however it is spelt", async () => {
   const member = await someone();
   const { status, body } = await request(member, member.email.toUpperCase());
   expect([status, Object.keys(body.fields)]).toEqual([400, ['email']]);
@@ -208,7 +208,7 @@ test('links that are tried are limited for each address', async () => {
   expect((await attempt()).status).toBe(429);
 });
 
-test('where the network sends no mails, nobody changes their own e-mail, and the answer says so', async () => {
+test('without mail nobody changes their own e-mail, and the answer says so', async () => {
   const silent = await openTestApp();
   const member = await silent.aMember();
   const { status, body } = await silent

@@ -92,7 +92,7 @@ test('an address stays when anything else about its member changes', async () =>
   expect(await addressOf(member)).toBe(address);
 });
 
-test('nothing tells an address that ended from one that never was', async () => {
+test('an ended address answers like one that never existed', async () => {
   const { member, address } = await withPicture();
   await as(member).send('DELETE', '/api/account/picture');
   const { address: good } = await withPicture();

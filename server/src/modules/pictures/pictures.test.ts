@@ -186,7 +186,7 @@ test('my ideal referral is shown on the page, and is audited', async () => {
   ]);
 });
 
-test('my ideal referral can be changed fifty times a day; the same again is no change', async () => {
+test('my ideal referral can be changed fifty times a day; saving it unchanged does not count', async () => {
   const member = await aMember({ chapter });
   const say = (ideal_referral: string) => as(member).put('/account/ideal-referral', { ideal_referral });
   for (let change = 1; change <= 50; change += 1) expect((await say(`Hotels ${change}`)).status).toBe(200);

@@ -35,7 +35,7 @@ test('prefers referrals to guests, and guests to testimonials, where as many are
   expect(text({ ...steady, guests: 6 })).toBe('Write two testimonials this month to turn green');
 });
 
-test('says that one stays what one is today', () => {
+test('says that the colour stays as it is', () => {
   const found = step({ ...steady, referrals: 28 }) as NextStep;
   expect(nextStepText(found, 'green')).toBe('Give two referrals this month to stay green');
   expect(nextStepText(found, 'amber')).toBe('Give two referrals this month to turn green');
@@ -58,7 +58,7 @@ test('names someone else', () => {
   );
 });
 
-test('is nothing for a member who will be green, or has no full month', () => {
+test('suggests nothing to a member who will be green, or has no full month', () => {
   expect(step({ ...steady, referrals: 30 })).toBeNull();
   expect(step({ ...steady, referrals: 28 }, 0)).toBeNull();
 });

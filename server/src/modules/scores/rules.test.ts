@@ -49,7 +49,7 @@ test('a chapter is scored by its own rules, and by the default ones again', asyn
   expect((await as(ann).get(`/members/${ann.id}/score`)).body.score.colour).toBe('grey');
 });
 
-test('a change is recorded with what it was and is, and published to the chapter; the same again is neither', async () => {
+test('a change is audited with its before and after, and published; saving the same rules is neither', async () => {
   const { chapter } = await aChapterThatGives();
   const path = `/chapters/${chapter.id}/score-rules`;
   const rules = changed(({ criteria }) => {

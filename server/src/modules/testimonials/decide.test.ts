@@ -81,7 +81,7 @@ test('neither its writer nor its receiver decides, whatever their flags are', as
   expect(await statusOf(testimonial)).toBe('pending');
 });
 
-test('two who decide at once: one wins, the other reads what it is by now', async () => {
+test('of two concurrent decisions one wins, and the other reads the new state', async () => {
   const { chapter, decider, testimonial } = await one();
   const other = await aMember({ chapter, flags: FLAG });
   const answers = await Promise.all([

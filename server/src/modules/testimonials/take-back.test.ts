@@ -84,7 +84,7 @@ test('a repeated request does not show it to those who may no longer see it', as
   expect((await takeBack(admin, testimonial, keys.admin)).status, 'hidden').toBe(404);
 });
 
-test('at any time, wherever the two people are by now', async () => {
+test('at any time, also after either of the two has moved', async () => {
   const { ada, bob, decider, testimonial } = await approved();
   await as(admin).put(`/auth/${bob.id}`, { chapter_id: (await aChapter()).id });
   await as(admin).post(`/members/${ada.id}/end`, {});

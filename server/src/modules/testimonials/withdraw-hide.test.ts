@@ -47,7 +47,7 @@ test('its writer withdraws it in any state, and no one sees it again', async () 
   }
 });
 
-test('withdraws it wherever the two are by now, from the list of what one wrote', async () => {
+test('withdraws it after either of the two has moved, from the list of what one wrote', async () => {
   const { ada, bob, testimonial } = await approved();
   await as(admin).put(`/auth/${bob.id}`, { chapter_id: (await aChapter()).id });
   const given = async () => (await as(ada).get(`/members/${ada.id}/testimonials?direction=given`)).body;

@@ -85,7 +85,7 @@ test('rejects approving many without the flag', async () => {
   expect(await valueFor(from)).toBe(0);
 });
 
-test('accepts one to a hundred notes, none twice', async () => {
+test('accepts one to a hundred different notes', async () => {
   const hundred = Array.from({ length: 100 }, (_, index) => 1_000_000 + index);
   expect((await approve(admin, hundred)).body.answers).toHaveLength(100);
   for (const [ids, reason] of [
@@ -101,7 +101,7 @@ test('accepts one to a hundred notes, none twice', async () => {
   });
 });
 
-test('the same key gets the same answers, though all are approved by now; approvals can be undone one by one', async () => {
+test('a repeated request gets its first answers; approvals can be undone one by one', async () => {
   const { from, approver, ids } = await aChapterWithNotes(['1', '2']);
   const headers = { 'idempotency-key': aKey() };
   const first = await approve(approver, ids, headers);

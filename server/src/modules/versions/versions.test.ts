@@ -145,7 +145,7 @@ test('a version is the same in the list and on the page of a member, and only su
   expect((await as(ben).get(`/permissions/${member.id}`)).body).toEqual(flags());
 });
 
-test('what is not edited in the form, or was undone, is no change', async () => {
+test('fields outside of the form, and undone edits, are no conflict', async () => {
   const member = await aMember();
   const path = `/auth/${member.id}`;
   const { body: page } = await as(ben).get(`/members/${member.id}`);

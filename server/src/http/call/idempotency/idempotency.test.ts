@@ -98,7 +98,7 @@ test('a failed request leaves no key behind and may be retried', async () => {
   expect((await as(admin).post('/auth/register', form, sending)).status).toBe(201);
 });
 
-test('a retried request gets its first answer, even where the same would be refused by now', async () => {
+test('a retried request gets its first answer, even if it would be refused now', async () => {
   const [who, to] = await colleagues();
   const sending = headersOf(aKey());
   const first = await as(who).post('/referrals', referralForm(to), sending);

@@ -16,7 +16,7 @@ test('an event concerns the person it notifies, its chapter, and super admins wh
   expect([...audiences.of(event(null, 1))]).toEqual(['ada']);
 });
 
-test('a reader who moved is in the new chapter only, one who left is nowhere', () => {
+test('a reader who moved is found in the new chapter only, one who left in none', () => {
   const audiences = createAudiences<string>();
   audiences.enter('ada', user(1, 10));
   audiences.enter('ada', user(1, 11));

@@ -21,16 +21,16 @@ const event: EventRow = {
 const reader = (id: number, chapter_id: number | null) =>
   ({ id, chapter_id, role: chapter_id === null ? 'super_admin' : 'member' }) as SessionUser;
 
-test('shows nothing to a reader who is in another chapter by now', () => {
+test('shows nothing to a reader who has moved to another chapter', () => {
   expect(viewOf(event, reader(3, 10))).toMatchObject({ referral_id: null, to_me: 0 });
   expect(viewOf(event, reader(3, 11))).toBeUndefined();
 });
 
-test('shows everything to the person it notifies, whatever their chapter is by now', () => {
+test('shows everything to the person it notifies, also after a move', () => {
   expect(viewOf(event, reader(2, 11))).toMatchObject({ referral_id: 100, to_me: 1, name: 'Ada Lovelace' });
 });
 
-test('an event of no chapter is seen only by its person, not by super admins', () => {
+test('an event without a chapter is seen only by its person, not by super admins', () => {
   const personal = { ...event, chapter_id: null };
   expect(viewOf(personal, reader(2, 10))).toMatchObject({ to_me: 1 });
   for (const other of [reader(3, 10), reader(4, null)]) expect(viewOf(personal, other)).toBeUndefined();

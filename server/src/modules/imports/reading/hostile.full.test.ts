@@ -160,7 +160,7 @@ test.each<[string, Buffer]>([
   );
 });
 
-test('half a character is an error in its row, and only there', async () => {
+test('a broken surrogate is an error of its row only', async () => {
   const whole = Buffer.from(
     csv(someMember('a@example.com', { name: 'José' }), someMember('b@example.com', { name: 'ZoX' })),
   );
