@@ -222,7 +222,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   testimonialRoutes(api, testimonials);
   figureRoutes(api, figureService({ db, calendar }));
   reportRoutes(api, reportService({ db, calendar }));
-  const standings = standingService(db);
+  const standings = standingService({ db, calendar });
   standingRoutes(api, standings);
   scoreRoutes(api, scores);
   const history = historyService({ db, calendar });

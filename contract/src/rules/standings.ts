@@ -2,10 +2,12 @@
 export const STANDING_PERIODS = ['month', 'twelve_months'] as const;
 export type StandingPeriod = (typeof STANDING_PERIODS)[number];
 export const STANDING_PERIOD_LABELS: Record<StandingPeriod, string> = {
-  month: 'This month',
+  month: 'This month so far',
   twelve_months: 'Twelve months',
 };
 export const STANDING_MONTHS = 12;
+/** How far back the report's choice of months goes. */
+export const MONTHS_TO_CHOOSE = 36;
 
 export const STANDING_COLUMNS = [
   'name',

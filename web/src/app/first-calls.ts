@@ -10,8 +10,8 @@ export type FirstCalls = (about: { user: SessionUser; params: Params }) => Call[
 
 /** The first page of a list that loads more. */
 export const growing =
-  (name: EndpointName): FirstCalls =>
-  () => [{ endpoint: endpoints[name], query: { page: 1, page_size: SCROLL_SIZE } }];
+  (name: EndpointName, query: Call['query'] = {}): FirstCalls =>
+  () => [{ endpoint: endpoints[name], query: { ...query, page: 1, page_size: SCROLL_SIZE } }];
 
 /** The record named in the address. */
 export const record =

@@ -30,7 +30,7 @@ export const PLACES = [
   { path: '/elevated/referral-received', roles: ['member'], first: growing('referralsReceived') },
   { path: '/elevated/referral-sent', roles: ['member'], first: growing('referralsSent') },
   { path: '/admin/chapters', roles: ['super_admin'], first: ofChapters },
-  { path: '/admin/network', roles: ['super_admin'], first: growing('listStandings') },
+  { path: '/admin/network', roles: ['super_admin'], first: growing('listStandings', { compare: 1 }) },
   { path: '/admin/chapters/:id', roles: ['super_admin'], first: record('getChapter') },
   { path: '/meetings', first: ofMeetings },
   { path: '/meetings/:id', first: record('getMeeting') },

@@ -4,7 +4,7 @@ import { route, superAdmin } from '../../route.ts';
 import { StandingPeriod, StandingSort } from '../../schemas/choices.ts';
 import { ChapterStanding, Region } from '../../schemas/figures/standings.ts';
 import { ListOf, ListQuery, PAGE } from '../../schemas/lists.ts';
-import { Closed, Name } from '../../schemas/primitives.ts';
+import { Closed, Flag01, Month, Name } from '../../schemas/primitives.ts';
 
 export const listStandings = route({
   endpoint: endpoints.listStandings,
@@ -15,6 +15,10 @@ export const listStandings = route({
     period: Type.Optional(StandingPeriod),
     /** By default by name. */
     sort: Type.Optional(StandingSort),
+    /** The figures of this month instead of the current one's; sorted by name only. */
+    month: Type.Optional(Month),
+    /** 1: each with the month a year earlier. */
+    compare: Type.Optional(Flag01),
     /** The whole name of a region, in any case. */
     region: Type.Optional(Name),
     ...PAGE,

@@ -22,14 +22,17 @@ export const ChapterStanding = Named('ChapterStanding', {
   id: Id,
   name: Type.String(),
   region: Type.String(),
-  /** The month that `this_month` is; none until it was computed for the first time. */
+  /** The month that `this_month` is: the one that was asked for, or the current one; none until that was computed for the first time. */
   month: Nullable(Month),
   computed_at: Nullable(Instant),
+  /** Now, or at the end of the month that was asked for. */
   members: Count,
-  /** The mean of its members who have one. */
+  /** The mean of its members who have one; of today, so none of a month that was asked for. */
   score: Nullable(Type.Number({ title: 'MeanScore', minimum: 0, maximum: 100 })),
   this_month: StandingFigures,
   twelve_months: StandingFigures,
+  /** With `compare`: the month a year earlier, of a month that is not over the same days of it. */
+  year_before: Type.Optional(StandingFigures),
   /** Of the twelve months, the oldest first. */
   given_by_month: Type.Array(Count, { maxItems: STANDING_MONTHS }),
 });

@@ -72,14 +72,24 @@ it('shows this month of each chapter, and of which month its figures are where t
     '62',
     '',
   ]);
+  expect(await cellsOf(/^All chapters/)).toEqual([
+    'All chapters',
+    '24 (+2)',
+    '31',
+    '26%',
+    '6,393.00',
+    '83%',
+    '62',
+    '',
+  ]);
   expect(await cellsOf(/Quiet/)).toEqual(['QuietNorthOctober 2026', '0', '0', '-', '0.00', '-', '-', '']);
-  expect(screen.getByRole('img', { name: /lowest 30, highest 44, latest 31/ })).toBeTruthy();
+  expect(screen.getAllByRole('img', { name: /lowest 30, highest 44, latest 44/ })[1]).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Harbour' }).getAttribute('href')).toBe('/admin/chapters/7');
-  expect(screen.getByText('This month', { selector: 'strong' })).toBeTruthy();
+  expect(screen.getByText('This month so far', { selector: 'strong' })).toBeTruthy();
   expect(screen.getByText(/2 chapters/).parentElement?.textContent).toBe(
-    `This month: November 2026 · 2 chapters · As of ${formatDateTime('2026-11-09T12:00:00Z')}`,
+    `This month so far: November 2026 · 2 chapters · As of ${formatDateTime('2026-11-09T12:00:00Z')}`,
   );
-  expect(asked).toEqual(['/api/network/standings?page=1&page_size=50']);
+  expect(asked).toEqual(['/api/network/standings?compare=1&page=1&page_size=50']);
 });
 
 it('shows twelve months, and says so of a chapter that was never computed', async () => {
@@ -90,20 +100,58 @@ it('shows twelve months, and says so of a chapter that was never computed', asyn
   expect(asked[0]).toBe('/api/network/standings?period=twelve_months&page=1&page_size=50');
 });
 
+it('shows a month that is over against the same one a year earlier, without the score of today', async () => {
+  const before = { ...FIGURES, given: 20, converted: 5, thanked: 500.5, present: 9, expected: 10 };
+  const asked = open('/admin/network', [
+    { ...harbour, month: '2026-10', year_before: before },
+    { ...quiet, year_before: FIGURES },
+  ]);
+  const period = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Period' });
+  expect([...period.options].slice(0, 4).map(({ text }) => text)).toEqual([
+    'This month so far',
+    'Twelve months',
+    'Last month (October 2026)',
+    'September 2026',
+  ]);
+  fireEvent.change(period, { target: { value: '2026-10' } });
+  await waitFor(() =>
+    expect(asked.at(-1)).toBe('/api/network/standings?month=2026-10&compare=1&page=1&page_size=50'),
+  );
+  expect(await cellsOf(/Harbour/)).toEqual([
+    'HarbourNorth',
+    '24 (+2)',
+    '31, a year earlier 20',
+    '26%, a year earlier 25%',
+    '6,393.00, a year earlier 500.50',
+    '83%, a year earlier 90%',
+    '',
+  ]);
+  // Nothing is known of a year ago.
+  expect((await cellsOf(/Quiet/))[2]).toBe('0');
+  expect(screen.queryByRole('columnheader', { name: 'Score' })).toBeNull();
+  expect(within(screen.getByRole('columnheader', { name: 'Given' })).queryByRole('button')).toBeNull();
+  expect(screen.getByText('October 2026', { selector: 'strong' })).toBeTruthy();
+});
+
+it('takes a month of the address that is not over, or no month, for the current one', async () => {
+  for (const period of ['2026-11', '2026-12', '2026-13'])
+    expect(open(`/admin/network?period=${period}`).at(-1) ?? '').not.toContain('month=');
+});
+
 it('sorts by a column, the highest first, and the other way on the next click', async () => {
   const asked = open();
   const header = () => screen.getByRole('columnheader', { name: 'Thanked' });
   await screen.findByRole('link', { name: 'Harbour' });
   expect(screen.getByRole('columnheader', { name: 'Chapter' }).getAttribute('aria-sort')).toBe('ascending');
   fireEvent.click(within(header()).getByRole('button'));
-  await waitFor(() => expect(asked.at(-1)).toContain('?sort=thanked_desc&'));
+  await waitFor(() => expect(asked.at(-1)).toContain('?sort=thanked_desc&compare=1&'));
   expect(header().getAttribute('aria-sort')).toBe('descending');
   fireEvent.click(within(header()).getByRole('button'));
-  await waitFor(() => expect(asked.at(-1)).toContain('?sort=thanked&'));
+  await waitFor(() => expect(asked.at(-1)).toContain('?sort=thanked&compare=1&'));
   const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort chapters' });
   expect(select.selectedOptions[0]?.textContent).toBe('Thanked, lowest first');
   fireEvent.change(select, { target: { value: 'score_desc' } });
-  await waitFor(() => expect(asked.at(-1)).toContain('?sort=score_desc&'));
+  await waitFor(() => expect(asked.at(-1)).toContain('?sort=score_desc&compare=1&'));
   fireEvent.change(select, { target: { value: '' } });
   await waitFor(() =>
     expect(screen.getByRole('columnheader', { name: 'Chapter' }).getAttribute('aria-sort')).toBe('ascending'),
@@ -153,7 +201,8 @@ it.each([
   const printed: (string | null | undefined)[][] = [];
   vi.stubGlobal('print', () => {
     window.dispatchEvent(new Event('beforeprint'));
-    const rows = document.querySelectorAll('tbody tr').length;
+    // All but the totals.
+    const rows = document.querySelectorAll('tbody tr').length - 1;
     printed.push([String(rows), screen.getByText(/\d chapters/).textContent]);
   });
   renderFor(superAdmin, <NetworkScreen below={null} />, '/admin/network');

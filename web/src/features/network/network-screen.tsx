@@ -2,18 +2,17 @@ import type { ReactNode } from 'react';
 import { useExport } from '../../api/endpoints/exports.ts';
 import { ExportButton } from '../../ui/file/export-button.tsx';
 import { BackLink } from '../../ui/surface/page/back-link.tsx';
-import { LinkTabs } from '../../ui/surface/page/link-tabs.tsx';
 import { PageHeader } from '../../ui/surface/page/page-header.tsx';
 import css from './network-screen.module.css';
 import { PrintButton } from './print-button.tsx';
 import { Standings } from './standings.tsx';
-import { useStandingsQuery, VIEWS } from './standings-query.ts';
+import { useStandingsQuery } from './standings-query.ts';
 import { StandingsTools } from './standings-tools.tsx';
 
 /** All chapters side by side, and `below`, the network's history. */
 export default function NetworkScreen({ below }: { below?: ReactNode }) {
   const asked = useStandingsQuery();
-  const onExport = useExport('exportStandings', asked.query);
+  const onExport = useExport('exportStandings', asked.listed);
   const chapters = asked.view === 'chapters';
   return (
     <div className={chapters ? css.screen : undefined}>
@@ -28,17 +27,8 @@ export default function NetworkScreen({ below }: { below?: ReactNode }) {
           </div>
         )}
       </PageHeader>
-      <div className={css.views} data-screen-only>
-        <LinkTabs label="Network report" param="view" tabs={VIEWS} value={asked.view} />
-      </div>
-      {chapters ? (
-        <>
-          <StandingsTools {...asked} />
-          <Standings asked={asked} />
-        </>
-      ) : (
-        below
-      )}
+      <StandingsTools asked={asked} />
+      {chapters ? <Standings asked={asked} /> : below}
     </div>
   );
 }

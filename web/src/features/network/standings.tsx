@@ -17,6 +17,7 @@ import { Fact } from '../../ui/text/facts.tsx';
 import { formatCount } from '../../ui/text/format.ts';
 import { networkDay } from '../../ui/text/network-zone.ts';
 import { Quiet } from '../../ui/text/quiet.ts';
+import { tintsOfRows, totalsOf } from './compared.ts';
 import { standingColumns } from './standing-columns.tsx';
 import css from './standings.module.css';
 import type { StandingsQuery } from './standings-query.ts';
@@ -25,13 +26,17 @@ import type { StandingsQuery } from './standings-query.ts';
 const POLL_MS = 20_000;
 
 /** 'November 2026', 'December 2025 to November 2026': on paper the period would say nothing otherwise. */
-const periodText = (period: StandingsQuery['period']): string => {
+const periodText = ({ period, month: chosen }: StandingsQuery): string => {
   const today = networkDay();
-  if (period === 'month') return monthText(today);
+  if (chosen) return '';
+  if (period === 'month') return `: ${monthText(today)}`;
   const month = Number(today.slice(5, 7));
   const first = new Date(Date.UTC(Number(today.slice(0, 4)), month - STANDING_MONTHS, 1));
-  return monthsText(first.toISOString().slice(0, 7), today.slice(0, 7));
+  return `: ${monthsText(first.toISOString().slice(0, 7), today.slice(0, 7))}`;
 };
+
+const NOTES =
+  'Arrows and tints: above (▲) or below (▼) the median of these chapters, twice where it is far. In brackets: how many members the chapter gained or lost. Given: referrals given. Conversion: the share of them that became business. Thanked: the sum of approved thank-you notes. Trend: referrals given in the eleven months before this one.';
 
 /** The chapters of the report, in every state of loading them. */
 export const Standings = ({ asked }: { asked: StandingsQuery }) => {
@@ -41,9 +46,19 @@ export const Standings = ({ asked }: { asked: StandingsQuery }) => {
   });
   const sentAt = useSentAt(endpoints.listStandings.path, answer.fulfilledTimeStamp);
   const list = usePages(answer);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what the columns show
-  const columns = useMemo(() => standingColumns(asked), [asked.period, asked.sort]);
   const { rows, total, loading, fetching, failed, retry, more } = list;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what the columns show
+  const columns = useMemo(
+    () => standingColumns(asked, tintsOfRows(rows, asked.period)),
+    [rows, asked.period, asked.month, asked.sort],
+  );
+  const shown = useMemo(
+    () => [
+      totalsOf(rows, rows.length < total ? `These ${formatCount(rows.length)}` : 'All chapters'),
+      ...rows,
+    ],
+    [rows, total],
+  );
   return (
     <Card className={css.paper} aria-label="Chapters">
       {failed ? (
@@ -53,7 +68,10 @@ export const Standings = ({ asked }: { asked: StandingsQuery }) => {
       ) : (
         <>
           <p className={css.about}>
-            <strong>{STANDING_PERIOD_LABELS[asked.period]}</strong>: {periodText(asked.period)}
+            <strong>
+              {asked.month ? monthText(`${asked.month}-01`) : STANDING_PERIOD_LABELS[asked.period]}
+            </strong>
+            {periodText(asked)}
             {asked.region && `, ${asked.region}`}
             {!loading && (
               <>
@@ -70,19 +88,20 @@ export const Standings = ({ asked }: { asked: StandingsQuery }) => {
           <DataTable
             caption="Chapters side by side"
             columns={columns}
-            rows={rows}
+            rows={shown}
             rowKey={({ id }) => id}
             loading={loading}
             loadingRows={8}
             rowHeight={56}
-            cardsBelow={720}
+            cardsBelow={640}
             tableOnPaper
           />
           <ShowMore {...more} />
           <Quiet className={css.notes} data-screen-only>
-            Figures are up to date within seconds. In brackets: how many members the chapter gained or lost.
-            Given: referrals given. Conversion: the share of them that became business. Thanked: the sum of
-            approved thank-you notes.
+            {NOTES}
+            {asked.month
+              ? ' In grey: the same month a year earlier.'
+              : asked.period === 'month' && ' In grey: the same days a year earlier.'}
           </Quiet>
         </>
       )}

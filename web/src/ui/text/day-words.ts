@@ -28,6 +28,14 @@ export const monthText = (day: string | null): string => {
 /** A month, '2026-11', below its bar: 'Nov'. */
 export const shortMonth = (month: string): string => monthText(`${month}-01`).slice(0, 3);
 
+/** The months before one, '2026-11', the latest first. */
+export const monthsBefore = (month: string, count: number): string[] => {
+  const [year, at] = [Number(month.slice(0, 4)), Number(month.slice(5))];
+  return Array.from({ length: count }, (_, index) =>
+    new Date(Date.UTC(year, at - 2 - index, 1)).toISOString().slice(0, 7),
+  );
+};
+
 /** The parts of a calendar leaf: 'Thu', '19', 'Nov'. */
 export const leafOf = (day: string | null) => ({
   weekday: weekdayOf(day).slice(0, 3),
