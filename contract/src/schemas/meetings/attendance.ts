@@ -9,6 +9,8 @@ export const AttendanceEntry = Named('AttendanceEntry', {
   id: Id,
   name: Type.String(),
   picture: Face,
+  /** The member's trade, which tells namesakes apart. */
+  vertical: Type.String(),
   state: Nullable(AttendanceState),
   substitute: Nullable(Type.String()),
   /** When it was tapped, in the server's time: the latest tap wins. Null until the first one. */

@@ -34,6 +34,7 @@ test.each(['present', 'late', 'absent', 'medical'])(
     expect(body).toEqual({
       id: asha.id,
       name: 'Asha Rao',
+      vertical: expect.any(String),
       state,
       substitute: null,
       tapped_at: '2026-11-09T10:00:00Z',

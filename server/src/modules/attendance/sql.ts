@@ -23,11 +23,11 @@ const entryOf = ({ recorder_id, recorder, ...entry }: EntryRow): AttendanceEntry
 
 // A cleared entry looks like one that was never made; only its time still counts.
 const RECORDED = (column: string) => `CASE WHEN e.state IS NOT NULL THEN e.${column} END`;
-const COLUMNS = `e.id, e.name, e.state, e.substitute, e.tapped_at, ${RECORDED('recorded_at')} AS recorded_at,
+const COLUMNS = `e.id, e.name, e.vertical, e.state, e.substitute, e.tapped_at, ${RECORDED('recorded_at')} AS recorded_at,
   ${RECORDED('recorded_by')} AS recorder_id, r.full_name AS recorder`;
 const RECORDER = 'LEFT JOIN users r ON r.id = e.recorded_by';
 
-const ENTRIES = `SELECT u.id, u.chapter_id, u.full_name AS name, a.state, a.substitute, a.tapped_at, a.recorded_at, a.recorded_by`;
+const ENTRIES = `SELECT u.id, u.chapter_id, u.full_name AS name, u.vertical, a.state, a.substitute, a.tapped_at, a.recorded_at, a.recorded_by`;
 const SHEET = `${ENTRIES}
     FROM meetings m CROSS JOIN LATERAL (${onSheet('m')}) p JOIN users u ON u.id = p.user_id
     LEFT JOIN attendance a ON a.meeting_id = m.id AND a.member_id = u.id

@@ -1,6 +1,7 @@
 import { ATTENDANCE_LABELS } from '@bn/contract/domain';
 import { Icon } from '../../../ui/button/icon.tsx';
 import { Chip } from '../../../ui/chip/chip.tsx';
+import { WaitingChip } from '../../../ui/chip/waiting-chip.tsx';
 import { Avatar } from '../../../ui/surface/avatar.tsx';
 import css from './attendance.module.css';
 import type { ShownEntry } from './attendance-taps.ts';
@@ -8,13 +9,16 @@ import { MARKS, TONES } from './tones.ts';
 
 interface Props {
   entry: ShownEntry;
+  /** Someone else in the list has the same name. */
+  namesake: boolean;
   onPresent: () => void;
   onChoose: () => void;
 }
 
 /** A member: the whole row is the button, for a thumb. */
 export const AttendanceRow = ({
-  entry: { name, picture, state, substitute, waiting },
+  entry: { name, picture, vertical, state, substitute, waiting },
+  namesake,
   onPresent,
   onChoose,
 }: Props) => (
@@ -32,11 +36,12 @@ export const AttendanceRow = ({
       <Avatar name={name} picture={picture} size={36} drawn />
       <span className={css.name}>
         {name}
+        {namesake && <small>{vertical}</small>}
         {substitute && <small>{substitute}</small>}
       </span>
       <span className={css.state}>
         {state && <Chip tone={TONES[state]}>{ATTENDANCE_LABELS[state]}</Chip>}
-        {waiting && <small>Waiting</small>}
+        {waiting && <WaitingChip />}
       </span>
     </button>
   </li>

@@ -100,6 +100,46 @@ it('a tap that the server refuses is undone, with its reason', async () => {
   expect(screen.getByText('Asha Rao: This meeting was cancelled')).toBeTruthy();
 });
 
+it('marks all whose state is open as present with one press, and takes that back', async () => {
+  Object.assign(server.members[1] as AttendanceEntry, { state: 'absent', tapped_at: '2026-01-01T00:00:00Z' });
+  await server.open();
+  await press(screen.getByRole('button', { name: 'All present' }));
+  await waitFor(() => expect(server.puts).toHaveLength(2));
+  await settle();
+  expect([count(), row('Lina Berg').textContent]).toEqual([
+    '2 of 3 present',
+    expect.stringContaining('Absent'),
+  ]);
+  expect(screen.queryByRole('button', { name: 'All present' })).toBeNull();
+  await press(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(server.puts).toHaveLength(4));
+  await settle();
+  expect(count()).toBe('0 of 3 present');
+  const [, , ...taken] = server.puts;
+  expect(taken.map(({ body }) => body.state)).toEqual([null, null]);
+});
+
+it('Enter marks the only match, and no one while there are several', async () => {
+  await server.open();
+  const box = screen.getByRole('searchbox', { name: 'Filter members' });
+  fireEvent.change(box, { target: { value: 'ra' } });
+  fireEvent.keyDown(box, { key: 'Enter' });
+  fireEvent.change(box, { target: { value: 'berg' } });
+  await act(async () => void fireEvent.keyDown(box, { key: 'Enter' }));
+  await waitFor(() => expect(server.puts).toHaveLength(1));
+  await settle();
+  expect([count(), server.puts[0]?.path]).toEqual(['1 of 3 present', '/api/meetings/5/attendance/3']);
+  expect((box as HTMLInputElement).value).toBe('');
+});
+
+it('tells namesakes apart by their trade', async () => {
+  Object.assign(server.members[1] as AttendanceEntry, { name: 'Asha Rao', vertical: 'Baker' });
+  await server.open();
+  const texts = screen.getAllByRole('button', { name: /^Asha Rao/ }).map(({ textContent }) => textContent);
+  expect(texts).toEqual(['Asha RaoLaw', 'Asha RaoBaker']);
+  expect(row('Ravi Kumar').textContent).toBe('Ravi Kumar');
+});
+
 it('filters with two letters', async () => {
   await server.open();
   const box = screen.getByRole('searchbox', { name: 'Filter members' });

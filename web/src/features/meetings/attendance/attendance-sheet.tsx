@@ -1,11 +1,13 @@
 import type { AnswerOf, Routes } from '@bn/contract';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useExport } from '../../../api/endpoints/exports.ts';
 import {
   useAttendanceQuery,
   useRecordAttendanceMutation,
 } from '../../../api/endpoints/meetings/attendance.ts';
+import { AppButton } from '../../../ui/button/app-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import { ExportButton } from '../../../ui/file/export-button.tsx';
 import { SearchInput } from '../../../ui/input/search-input.tsx';
 import { Modal } from '../../../ui/overlay/modal/modal.tsx';
@@ -18,7 +20,7 @@ import { AttendanceChoice, type RecordTap } from './attendance-choice.tsx';
 import { AttendanceRow } from './attendance-row.tsx';
 import { ATTENDANCE_TAPS, shownEntry } from './attendance-taps.ts';
 import { countsOf } from './counts.ts';
-import { filterOf, matches } from './filter.ts';
+import { filterOf, matches, namesakes } from './filter.ts';
 
 interface Props {
   meetingId: number;
@@ -57,6 +59,26 @@ export const AttendanceSheet = ({ meetingId, sheet, askedAt }: Props) => {
   const rows = searched
     ? found.members.map((entry) => shownEntry(entry, taps))
     : shown.filter((entry) => matches(entry, wanted));
+  const sameNames = namesakes(shown);
+  const missing = shown.filter(({ state }) => state === null);
+  const toast = useToast();
+  const allPresent = () => {
+    for (const entry of missing) record(entry, 'present');
+    const undo = () => {
+      // Later than the taps that it takes back, also where the clock has not moved on.
+      for (const entry of missing) record({ ...entry, at: entry.at + 1 }, null);
+    };
+    toast('success', `${missing.length} marked present`, { undo });
+  };
+  /** Enter marks the only match. */
+  const markOnly = (event: KeyboardEvent) => {
+    const [only, ...others] = rows;
+    if (event.key !== 'Enter' || wanted === undefined || !only || others.length > 0) return;
+    event.preventDefault();
+    if (only.state === null) record(only, 'present');
+    else choice.show(only.id);
+    setTyped('');
+  };
   const chosen = [...shown, ...rows].find(({ id }) => id === choice.about);
 
   return (
@@ -65,12 +87,20 @@ export const AttendanceSheet = ({ meetingId, sheet, askedAt }: Props) => {
         <p className={css.count} role="status">
           {presentText(countsOf(sheet, shown))}
         </p>
-        <ExportButton onExport={onExport} />
+        <div className={css.tools}>
+          {!isCut && wanted === undefined && missing.length > 0 && (
+            <AppButton variant="outline" small onClick={allPresent}>
+              All present
+            </AppButton>
+          )}
+          <ExportButton onExport={onExport} />
+        </div>
         <SearchInput
           label="Filter members"
-          placeholder="Two letters of a name"
+          placeholder="Find a member"
           value={typed}
           onValue={setTyped}
+          onKeyDown={markOnly}
         />
       </div>
       {isCut && (
@@ -82,6 +112,7 @@ export const AttendanceSheet = ({ meetingId, sheet, askedAt }: Props) => {
             <AttendanceRow
               key={entry.id}
               entry={entry}
+              namesake={sameNames.has(entry.name)}
               onPresent={() => record(entry, 'present')}
               onChoose={() => choice.show(entry.id)}
             />

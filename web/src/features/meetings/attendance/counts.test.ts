@@ -9,6 +9,7 @@ import { filterOf, matches } from './filter.ts';
 const entry = (id: number, state: AttendanceState | null): AttendanceEntry => ({
   id,
   name: `Member ${id}`,
+  vertical: 'Law',
   state,
   substitute: null,
   tapped_at: state && '2026-11-19T07:00:00Z',

@@ -76,6 +76,8 @@ export const attendanceServer = () => {
     server.members = NAMES.map((name, index) => ({
       id: index + 2,
       name,
+      picture: null,
+      vertical: 'Law',
       state: null,
       substitute: null,
       tapped_at: null,

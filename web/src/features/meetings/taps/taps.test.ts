@@ -16,6 +16,7 @@ const iso = (at: number) => new Date(at).toISOString();
 const ASHA: AttendanceEntry = {
   id: 2,
   name: 'Asha Rao',
+  vertical: 'Law',
   state: null,
   substitute: null,
   tapped_at: null,
