@@ -47,10 +47,10 @@ test('a member reads their score and the next step; new rules of a super admin s
   await expect(own).toContainText('50of 100Amber');
   await expect(own).toContainText('Bring three guests and write three testimonials this month to turn green');
   await expect(own.getByRole('list', { name: 'Points by criterion' })).toContainText(
-    'Referrals given 24 20 of 25',
+    'Referrals given 24 referrals 20 of 25',
   );
   await own.getByText('How the score is calculated').tap();
-  await expect(own.getByText('4 a month: 20')).toBeVisible();
+  await expect(own.getByText('24 referrals in 6 months: 20 points')).toBeVisible();
   expect(await brokenWords(own)).toEqual([]);
   expect(await sideways(phone)).toBe(0);
   expect(await tooSmall(phone)).toEqual([]);

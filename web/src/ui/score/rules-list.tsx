@@ -11,7 +11,7 @@ const COLOURS = ['red', 'amber', 'green'] as const;
 /** How many points there are for what, and where the colours begin. */
 export const RulesList = ({ rules }: { rules: ScoreRules }) => (
   <div>
-    <Quiet className={css.about}>Points per criterion. The highest level reached counts.</Quiet>
+    <Quiet className={css.about}>You get the points of the highest level you reach.</Quiet>
     <dl className={css.criteria}>
       {SCORE_CRITERIA.map((criterion) => (
         <Fragment key={criterion}>
@@ -23,7 +23,7 @@ export const RulesList = ({ rules }: { rules: ScoreRules }) => (
               <ul>
                 {rules.criteria[criterion].map(({ from, points }) => (
                   <li key={from} className="figures">
-                    {thresholdText(criterion, from)}: <strong>{points}</strong>
+                    {thresholdText(criterion, from)}: <strong>{points} points</strong>
                   </li>
                 ))}
               </ul>

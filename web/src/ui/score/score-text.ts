@@ -1,24 +1,33 @@
 import type { ScoreCriterion } from '@bn/contract/domain';
-import { attendanceRate, type ScoreSums } from '@bn/contract/score';
+import { attendanceRate, SCORE_MONTHS, type ScoreSums } from '@bn/contract/score';
 import { MONTHS, monthText } from '../text/day-words.ts';
 import { formatAmount, formatCount } from '../text/format.ts';
 import { onFirstUse } from '../text/on-first-use.ts';
 
 const decimal = onFirstUse(() => new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 }));
 
-/** What a member did: '24 of 26 meetings', '18', '6,393.00'. */
+const UNITS = {
+  referrals: ['referral', 'referrals'],
+  guests: ['guest', 'guests'],
+  testimonials: ['testimonial', 'testimonials'],
+} as const;
+const counted = (criterion: keyof typeof UNITS, count: number): string =>
+  `${decimal().format(count)} ${UNITS[criterion][count === 1 ? 0 : 1]}`;
+
+/** What a member did: '24 of 26 meetings', '18 referrals', '6,393.00'. */
 export const sumText = (criterion: ScoreCriterion, sums: ScoreSums): string => {
   if (criterion === 'attendance')
     return attendanceRate(sums) === null
       ? 'No meetings'
       : `${formatCount(sums.present)} of ${formatCount(sums.expected)} meetings`;
-  return criterion === 'thanked' ? formatAmount(sums.thanked) : formatCount(sums[criterion]);
+  return criterion === 'thanked' ? formatAmount(sums.thanked) : counted(criterion, sums[criterion]);
 };
 
-/** From where on a step counts: '95%', '2 a month'. */
+/** From where on a step counts: '95%', '12 referrals in 6 months'. */
 export const thresholdText = (criterion: ScoreCriterion, from: number): string => {
   if (criterion === 'attendance') return `${decimal().format(from)}%`;
-  return `${criterion === 'thanked' ? formatAmount(from) : decimal().format(from)} a month`;
+  const inAll = from * SCORE_MONTHS;
+  return `${criterion === 'thanked' ? formatAmount(inAll) : counted(criterion, inAll)} in ${SCORE_MONTHS} months`;
 };
 
 const nameOf = (month: string) => MONTHS[Number(month.slice(5)) - 1];

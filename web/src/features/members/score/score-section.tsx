@@ -10,6 +10,7 @@ import { useUser } from '../../../store/hooks.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { RulesList } from '../../../ui/score/rules-list.tsx';
 import { ScoreChip } from '../../../ui/score/score-chip.tsx';
+import { ScoreRing } from '../../../ui/score/score-ring.tsx';
 import { firstDayText, monthsText } from '../../../ui/score/score-text.ts';
 import { Card } from '../../../ui/surface/card.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
@@ -24,15 +25,13 @@ const maySee = ({ permissions }: SessionUser, { member, reader }: SectionProps):
   return reader === 'super_admin' ? !member.ended_at : isElevated(permissions);
 };
 
-/** 'With what is recorded so far, your score will be 65 (amber) on 1 December 2026.' */
-const outlook = ({ next_score, next_colour, next_on }: MemberScorePage, whose: string): string | undefined =>
-  next_score === null
-    ? undefined
-    : `With what is recorded so far, ${whose} score will be ${next_score} (${next_colour}) on ${firstDayText(next_on)}.`;
+/** 'If nothing changes: 65 on 1 December 2026' */
+const outlook = ({ next_score, next_on }: MemberScorePage): string | undefined =>
+  next_score === null ? undefined : `If nothing changes: ${next_score} on ${firstDayText(next_on)}`;
 
 const ScoreCard = ({ page, name }: { page: MemberScorePage; name: string | undefined }) => {
   const { score, next_step, rules, first_month, last_month } = page;
-  const expected = outlook(page, name === undefined ? 'your' : 'the');
+  const expected = outlook(page);
   return (
     <>
       {score.score === null || score.colour === null ? (
@@ -43,7 +42,7 @@ const ScoreCard = ({ page, name }: { page: MemberScorePage; name: string | undef
       ) : (
         <>
           <p className={css.head}>
-            <strong className="figures">{score.score}</strong>
+            <ScoreRing score={score.score} colour={score.colour} />
             <span>of 100</span>
             <ScoreChip colour={score.colour} />
           </p>
