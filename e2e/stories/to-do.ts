@@ -10,7 +10,7 @@ export function toDoStories(device: Device) {
   test.describe('to do', () => {
     test.use(device);
 
-    test('an open referral shows how long it has been waiting; its sender nudges once, and the receiver finds it on the dashboard', async ({
+    test('an open referral shows how long it has been waiting; its sender reminds once, and the receiver finds it on the dashboard', async ({
       page,
       network,
       signIn,
@@ -32,11 +32,11 @@ export function toDoStories(device: Device) {
       await expect(page.getByText('Waiting 9 days')).toBeVisible();
       await expect(page.getByText('Waiting 2 days')).toBeVisible();
       await walkTo(page, `/referrals/${id}`);
-      await page.getByRole('button', { name: 'Nudge' }).click();
+      await page.getByRole('button', { name: 'Remind' }).click();
       await expectMessage(page, 'Reminder sent.');
-      await expect(page.getByRole('button', { name: 'Nudge' })).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Remind' })).toHaveCount(0);
       await expect(page.getByText('You asked Ravi Kumar for an answer')).toBeVisible();
-      await expect(page.getByText('Waiting 9 days · asked again today')).toBeVisible();
+      await expect(page.getByText('Waiting 9 days · reminded today')).toBeVisible();
       await expectAccessible(page);
 
       await signIn(ravi);

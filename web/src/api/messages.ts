@@ -36,7 +36,7 @@ export const MESSAGES = {
   referralNotCorrected: 'The referral could not be saved.',
   referralWithdrawn: 'Referral withdrawn.',
   referralNotWithdrawn: 'The referral could not be withdrawn.',
-  nudged: 'Reminder sent.',
+  nudged: 'Reminder sent',
   notNudged: 'The reminder could not be sent.',
   noteCorrected: 'Thank you note saved.',
   noteSentAgain: 'Thank you note sent again.',

@@ -7,7 +7,7 @@ import {
 } from '@bn/contract/domain';
 import { type ReactNode, useMemo } from 'react';
 import { BarChart } from '../../ui/chart/bar-chart.tsx';
-import { REFERRAL_STATUS_TONES, REFERRAL_TYPE_TONES } from '../../ui/chip/referral-tones.ts';
+import { REFERRAL_STATUS_TONES } from '../../ui/chip/referral-tones.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { type Figure, FigureList } from '../../ui/text/figure-list.tsx';
 import { formatAmount, formatCount } from '../../ui/text/format.ts';
@@ -41,7 +41,7 @@ const typesOf = ({ types }: ChapterReport): Share[] =>
     label: REFERRAL_TYPE_LABELS[type],
     count: types[type].given,
     more: `${shareOf(types[type].converted, types[type].given)} converted`,
-    tone: REFERRAL_TYPE_TONES[type],
+    tone: 'primary',
   }));
 const outcomesOf = ({ statuses }: ChapterReport): Share[] =>
   REFERRAL_STATUSES.map((status) => ({

@@ -49,3 +49,7 @@ export const checkIcon = 'M5 12.5l4.5 4.5L19 7.5';
 export const alertIcon = 'M12 4 2.5 20h19zM12 10v4.5M12 17.3v.2';
 export const infoIcon = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 11v5M12 8v.2';
 export const refreshIcon = 'M20 12a8 8 0 1 1-2.5-5.8L20 8.5M20 4v4.5h-4.5';
+export const flameIcon =
+  'M12 3.5c.8 3.2 5.5 5 5.5 10a5.5 5.5 0 0 1-11 0c0-2 1-3.6 2.2-4.8.2 1.7 1 2.6 1.8 2.8-.5-3 .2-5.8 1.5-8Z';
+export const snowflakeIcon =
+  'M12 3v18M4.2 7.5l15.6 9M19.8 7.5l-15.6 9M9.5 4.5 12 7l2.5-2.5M9.5 19.5 12 17l2.5 2.5';

@@ -8,6 +8,7 @@ import {
 } from '@bn/contract/domain';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { Chip } from '../../../ui/chip/chip.tsx';
+import { WaitingChip } from '../../../ui/chip/waiting-chip.tsx';
 import { mailLink } from '../../../ui/contact/mail-link.ts';
 import { callLink } from '../../../ui/contact/phone-links.ts';
 import { Link } from '../../../ui/router/link.tsx';
@@ -63,7 +64,7 @@ export const GuestCard = ({ guest, needsAnother, onVisit, onRemove, meeting, tit
         <div className={css.chips}>
           {returning && <Chip tone="violet">{returning}</Chip>}
           <Chip tone={TONES[status]}>{GUEST_STATUS_LABELS[status]}</Chip>
-          {waiting && <small>Waiting</small>}
+          {waiting && <WaitingChip />}
         </div>
       </ItemHeader>
       <p>{business}</p>

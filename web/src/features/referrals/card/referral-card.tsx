@@ -11,6 +11,7 @@ import { Avatar } from '../../../ui/surface/avatar.tsx';
 import { Card, CardText } from '../../../ui/surface/card.tsx';
 import { formatDateTime } from '../../../ui/text/format.ts';
 import { LongText } from '../../../ui/text/long-text.tsx';
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.ts';
 import { part } from '../../../ui/theme/part.ts';
 import css from './referral-card.module.css';
 import { ReferralChips } from './referral-chips.tsx';
@@ -81,10 +82,9 @@ export const ReferralCard = ({
       )}
     </CardHead>
     <ReferralChips referral={referral} />
-    <LongText text={referral.referral_notes} />
     <dl className={css.details}>
       <div>
-        <dt>Contact number</dt>
+        <VisuallyHidden as="dt">Contact number</VisuallyHidden>
         <dd className="figures">
           {referral.contact_number ? (
             <a href={callLink(referral.contact_number)}>{referral.contact_number}</a>
@@ -94,14 +94,15 @@ export const ReferralCard = ({
         </dd>
       </div>
       <div>
-        <dt>Contact preference</dt>
-        <dd>{contactWords(referral, received ? undefined : name)}</dd>
-      </div>
-      <div>
-        <dt>Job type</dt>
+        <VisuallyHidden as="dt">Job type</VisuallyHidden>
         <dd>{referral.tier ? `Tier ${referral.tier}` : '-'}</dd>
       </div>
+      <div>
+        <VisuallyHidden as="dt">Contact preference</VisuallyHidden>
+        <dd>{contactWords(referral, received ? undefined : name)}</dd>
+      </div>
     </dl>
+    <LongText text={referral.referral_notes} />
     {children}
   </CardItem>
 );

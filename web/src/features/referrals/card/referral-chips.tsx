@@ -1,23 +1,22 @@
 import type { Referral } from '@bn/contract';
-import { NUDGE_DAYS, REFERRAL_STATUS_LABELS, REFERRAL_TYPE_LABELS, REMINDER_DAYS } from '@bn/contract/domain';
+import { REFERRAL_STATUS_LABELS, REMINDER_DAYS } from '@bn/contract/domain';
 import { Chip } from '../../../ui/chip/chip.tsx';
-import { REFERRAL_STATUS_TONES, REFERRAL_TYPE_TONES } from '../../../ui/chip/referral-tones.ts';
+import { REFERRAL_STATUS_TONES } from '../../../ui/chip/referral-tones.ts';
+import { TemperatureChip } from '../../../ui/chip/temperature-chip.tsx';
+import { WaitingChip } from '../../../ui/chip/waiting-chip.tsx';
 import { Facts } from '../../../ui/text/facts.tsx';
 import type { Tone } from '../../../ui/theme/theme.ts';
 import css from './referral-chips.module.css';
 import { daysWaited, waitFacts } from './waiting.ts';
 
-/** Highlights long waits: from the day the sender may nudge, and from the day the receiver is reminded. */
+/** Overdue from the day on which the receiver is reminded. */
 const WaitChip = ({ referral }: { referral: Referral }) => {
   const days = daysWaited(referral);
   if (days === undefined) return null;
-  const tone = days >= REMINDER_DAYS ? 'red' : days >= NUDGE_DAYS ? 'amber' : undefined;
   return (
-    <Chip tone={tone}>
-      <span>
-        <Facts of={waitFacts(days, referral.nudged_at)} />
-      </span>
-    </Chip>
+    <WaitingChip overdue={days >= REMINDER_DAYS}>
+      <Facts of={waitFacts(days, referral.nudged_at)} />
+    </WaitingChip>
   );
 };
 
@@ -39,12 +38,7 @@ export const ReferralChips = ({ referral }: { referral: Said }) => (
   <div className={css.row}>
     {referral.withdrawn_at && <Chip>Withdrawn</Chip>}
     {referral.converted_to_business === 1 && <Chip tone="green">Converted</Chip>}
-    {referral.referral_type && (
-      <LabelChip
-        tone={REFERRAL_TYPE_TONES[referral.referral_type]}
-        label={REFERRAL_TYPE_LABELS[referral.referral_type]}
-      />
-    )}
+    {referral.referral_type && <TemperatureChip type={referral.referral_type} />}
     {referral.referral_status && (
       <LabelChip
         tone={REFERRAL_STATUS_TONES[referral.referral_status]}

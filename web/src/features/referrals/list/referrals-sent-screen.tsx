@@ -5,6 +5,7 @@ import { useReferralsSentInfiniteQuery } from '../../../api/endpoints/referrals.
 import { MESSAGES } from '../../../api/messages.ts';
 import type { Queued } from '../../../api/offline/records.ts';
 import { usePages } from '../../../api/pages.ts';
+import { Actions } from '../../../ui/button/actions.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { Icon } from '../../../ui/button/icon.tsx';
 import { plusIcon } from '../../../ui/button/icons.ts';
@@ -14,12 +15,20 @@ import { useLocation } from '../../../ui/router/router.tsx';
 import type { Choice } from '../../../ui/select/choice.ts';
 import { PageHeader } from '../../../ui/surface/page/page-header.tsx';
 import { useListState } from '../../../ui/table/use-list-state.ts';
+import { RemindButton } from '../card/remind-button.tsx';
+import { mayRemind } from '../card/waiting.ts';
 import { GiveReferralForm } from '../give/give-referral-form.tsx';
 import { QueuedReferral, useQueuedReferrals } from '../queued/queued-referrals.tsx';
 import { ReferralList } from './referral-list.tsx';
 import { filterOf } from './status-filter.tsx';
 
 const receiverOf = (referral: Referral) => referral.to_member_name;
+const reminderOf = (referral: Referral) =>
+  mayRemind(referral) && (
+    <Actions>
+      <RemindButton id={referral.id} receiver={referral.to_member_name} />
+    </Actions>
+  );
 
 export default function ReferralsSentScreen() {
   const state = useListState();
@@ -61,6 +70,7 @@ export default function ReferralsSentScreen() {
           </AppButton>
         }
         nameOf={receiverOf}
+        belowOf={reminderOf}
         first={waiting.map((entry) => (
           <QueuedReferral key={entry.key} entry={entry} onCorrect={(refused) => form.show({ refused })} />
         ))}

@@ -4,6 +4,7 @@ import type { Queued } from '../../../api/offline/records.ts';
 import { Actions } from '../../../ui/button/actions.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { Chip } from '../../../ui/chip/chip.tsx';
+import { WaitingChip } from '../../../ui/chip/waiting-chip.tsx';
 import css from './queued-entry.module.css';
 import { standingOf } from './queued-words.ts';
 
@@ -21,7 +22,7 @@ export const QueuedEntry = ({ entry, children, onCorrect }: Props) => {
   return (
     <div className={css.box}>
       <p>
-        <Chip tone={refused ? 'red' : 'amber'}>{refused ? 'Not sent' : 'Waiting'}</Chip>
+        {refused ? <Chip tone="red">Not sent</Chip> : <WaitingChip />}
         {children}
       </p>
       <p>{standingOf(entry)}</p>

@@ -8,19 +8,18 @@ import { Quiet } from '../../../ui/text/quiet.ts';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.ts';
 import { useAnswer } from '../answer/use-answer.tsx';
 import { ReferralCard } from '../card/referral-card.tsx';
+import { RemindButton } from '../card/remind-button.tsx';
 import { NoteCard } from '../note/note-card.tsx';
 import { QueuedAnswers } from '../queued/queued-answers.tsx';
 import { ReferralContacts } from './referral-contacts.tsx';
 import css from './referral-page.module.css';
 import { ReferralStory } from './referral-story.tsx';
 import { useCorrections } from './use-corrections.tsx';
-import { useNudge } from './use-nudge.ts';
 
 interface Offer {
   label: string;
   act: () => void;
   first?: boolean;
-  busy?: boolean;
 }
 
 /** A referral with its thank-you notes and its history; each button is shown only while the reader may use it. */
@@ -29,21 +28,19 @@ export const ReferralPage = ({ referral, notes, story, may }: AnswerOf<Routes['g
   const received = referral.to_member_id === user.id;
   const { edit, thank, modals } = useAnswer();
   const { correctReferral, withdrawReferral, correctNote, withdrawNote, ...corrections } = useCorrections();
-  const { nudge, nudging } = useNudge(referral.id);
   const offers: (Offer | false)[] = [
     may.answer === 1 && { label: 'Answer', act: () => edit(referral), first: true },
     may.thank === 1 && {
       label: referral.thanked === 1 ? 'Thank again' : 'Say thank you',
       act: () => thank(referral),
     },
-    may.nudge === 1 && { label: 'Nudge', act: nudge, busy: nudging },
     may.correct === 1 && { label: 'Edit', act: () => correctReferral(referral) },
     may.withdraw === 1 && { label: 'Withdraw', act: () => withdrawReferral(referral) },
   ];
   return (
     <div className={css.columns}>
       <section>
-        <VisuallyHidden as="h2">What it says</VisuallyHidden>
+        <VisuallyHidden as="h2">Details</VisuallyHidden>
         <ul className={css.stack}>
           <ReferralCard
             linked={false}
@@ -55,21 +52,16 @@ export const ReferralPage = ({ referral, notes, story, may }: AnswerOf<Routes['g
               <Quiet>Withdrawn on {formatDateTime(referral.withdrawn_at)}. It no longer counts.</Quiet>
             )}
             <QueuedAnswers referral={referral} onThank={thank} />
-            {offers.some(Boolean) && (
+            {(offers.some(Boolean) || may.nudge === 1) && (
               <Actions>
                 {offers
                   .filter((offer) => offer !== false)
-                  .map(({ label, act, first, busy }) => (
-                    <AppButton
-                      key={label}
-                      variant={first ? 'primary' : 'outline'}
-                      small
-                      busy={busy}
-                      onClick={act}
-                    >
+                  .map(({ label, act, first }) => (
+                    <AppButton key={label} variant={first ? 'primary' : 'outline'} small onClick={act}>
                       {label}
                     </AppButton>
                   ))}
+                {may.nudge === 1 && <RemindButton id={referral.id} receiver={referral.to_member_name} />}
               </Actions>
             )}
           </ReferralCard>
