@@ -13,7 +13,7 @@ export const TOTALS_ID = -1;
 const TINTED = ['given', 'conversion', 'thanked', 'attendance', 'score'] as const satisfies StandingColumn[];
 type Tinted = (typeof TINTED)[number];
 
-export const measureOf = (
+const measureOf = (
   column: Tinted,
   { given = 0, converted = 0, thanked, present = 0, expected = 0 }: Figures,
 ) => {

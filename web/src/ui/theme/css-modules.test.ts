@@ -36,3 +36,20 @@ it('every class that a component uses is in its stylesheet, and vice versa', () 
     expect({ file, names: [...defined].sort() }).toEqual({ file, names: [...new Set(used)].sort() });
   }
 });
+
+/** The text without what stands in `@media (hover: hover)`. */
+const outsideHover = (text: string): string => {
+  const begins = text.indexOf('@media (hover: hover)');
+  if (begins === -1) return text;
+  let at = text.indexOf('{', begins) + 1;
+  for (let depth = 1; depth > 0; at += 1) {
+    if (text[at] === '{') depth += 1;
+    if (text[at] === '}') depth -= 1;
+  }
+  return text.slice(0, begins) + outsideHover(text.slice(at));
+};
+
+it('a finger leaves no hover style behind', () => {
+  const stuck = files.filter((file) => file.endsWith('.css') && outsideHover(read(file)).includes(':hover'));
+  expect(stuck).toEqual([]);
+});
