@@ -37,7 +37,6 @@ const SCREENS = [
   'meetings/list/meetings',
   'meetings/page/meeting',
   'network/network',
-  'members/testimonials/testimonials',
   'activity/activity',
 ];
 
