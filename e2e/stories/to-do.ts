@@ -33,9 +33,9 @@ export function toDoStories(device: Device) {
       await expect(page.getByText('Waiting 2 days')).toBeVisible();
       await walkTo(page, `/referrals/${id}`);
       await page.getByRole('button', { name: 'Remind' }).click();
-      await expectMessage(page, 'Reminder sent.');
+      await expectMessage(page, 'Reminder sent');
       await expect(page.getByRole('button', { name: 'Remind' })).toHaveCount(0);
-      await expect(page.getByText('You asked Ravi Kumar for an answer')).toBeVisible();
+      await expect(page.getByText('You reminded Ravi Kumar')).toBeVisible();
       await expect(page.getByText('Waiting 9 days · reminded today')).toBeVisible();
       await expectAccessible(page);
 

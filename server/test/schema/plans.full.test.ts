@@ -76,6 +76,7 @@ const CALLS: [path: string, who: Person][] = [
   ['/chapters/export?figures=1', admin],
   ['/network/regions?page=1&page_size=50', admin],
   ['/network/standings?page=1&page_size=50', admin],
+  ['/network/standings?page=1&page_size=50&month=2026-10&compare=1', admin],
   ['/network/standings?page=1&page_size=50&region=Region 3&sort=score_desc', admin],
   ['/network/standings/export?sort=thanked_desc', admin],
   ['/network/history', admin],

@@ -41,7 +41,7 @@ export const storyText = (event: StoryEvent, referral: Referral, readerId: numbe
     case 'answered':
       return event.status ? `${who} answered: ${REFERRAL_STATUS_LABELS[event.status]}` : `${who} answered`;
     case 'nudged':
-      return `${who} asked ${receiver} for an answer`;
+      return `${who} reminded ${receiver}`;
     case 'withdrawn':
       return `${who} withdrew it`;
     case 'thanked':
