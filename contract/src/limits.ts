@@ -11,6 +11,8 @@ export const LIMITS = {
   /** As it is written, with everything around the digits. */
   phoneText: 40,
   contactDigits: 20,
+  /** No country has shorter numbers than this. */
+  guestDigitsMin: 7,
   passwordMin: 8,
   passwordMax: 128,
   amountMax: 999_999_999_999.99,
@@ -62,7 +64,7 @@ export const PATTERNS = {
   password: '^[^\\p{Cs}]*$',
   phone: `^[0-9]{${LIMITS.phoneDigits}}$`,
   contactNumber: `^[0-9]{1,${LIMITS.contactDigits}}$`,
-  guestPhone: `^\\+?[0-9]{1,${LIMITS.contactDigits}}$`,
+  guestPhone: `^\\+?[0-9]{${LIMITS.guestDigitsMin},${LIMITS.contactDigits}}$`,
   /** A month, '2026-11', or a year, '2026'. */
   period: '^(19|20|21)[0-9]{2}(-(0[1-9]|1[0-2]))?$',
   month: '^(19|20|21)[0-9]{2}-(0[1-9]|1[0-2])$',

@@ -59,7 +59,7 @@ export function approveManyStories(width: number) {
     const bar = page.getByRole('group', { name: 'Selected notes' });
     await expect(bar.getByRole('status')).toHaveText('1 selected · 1,200.50');
     await expect(bar).toBeInViewport({ ratio: 1 });
-    await bar.getByRole('button', { name: 'All shown' }).click();
+    await bar.getByRole('button', { name: 'Select all' }).click();
     await expect(bar.getByRole('status')).toHaveText('4 selected · 4,802.00');
     await boxes.first().click();
     await expect(bar.getByRole('status')).toHaveText('3 selected · 3,601.50');

@@ -47,7 +47,7 @@ export function correctionStories(width: number) {
     await expect(page.getByRole('link', { name: '5559876', exact: true })).toBeVisible();
 
     await button(page, 'Withdraw').click();
-    const confirm = page.getByRole('dialog', { name: 'Withdraw Referral' });
+    const confirm = page.getByRole('dialog', { name: 'Withdraw referral' });
     await confirm.getByRole('button', { name: 'Withdraw' }).click();
     await expect(page.getByText('It no longer counts.', { exact: false }).last()).toBeVisible();
     await expect(steps(page).last()).toHaveText('You withdrew it');

@@ -51,7 +51,7 @@ export function findEverythingStories(device: Device) {
       await page.getByRole('button', { name: 'Notifications' }).click();
       const bell = page.getByRole('dialog', { name: 'Notifications' });
       await expect(bell.getByRole('link')).toHaveText([
-        'Ravi Kumar asked you about a referral that is waiting for an answerjust now',
+        'Ravi Kumar reminded you to answer a referraljust now',
         'Ravi Kumar returned your thank-you note of 7,430.002 hours ago',
         'Ravi Kumar gave you a referralyesterday',
         'Ravi Kumar gave you a referral2 days ago',

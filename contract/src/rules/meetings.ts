@@ -44,11 +44,11 @@ export const PRESENT_STATES = ['present', 'late', 'substitute'] as const satisfi
 export const GUEST_STATUSES = ['invited', 'approved', 'declined', 'came', 'did_not_come'] as const;
 export type GuestStatus = (typeof GUEST_STATUSES)[number];
 export const GUEST_STATUS_LABELS: Record<GuestStatus, string> = {
-  invited: 'Invited',
+  invited: 'Waiting for approval',
   approved: 'Approved',
   declined: 'Declined',
-  came: 'Came',
-  did_not_come: 'Did not come',
+  came: 'Attended',
+  did_not_come: 'Did not attend',
 };
 /** Guests that a meeting counts: those who are expected, and those who came. */
 export const COUNTED_GUESTS = ['approved', 'came'] as const satisfies readonly GuestStatus[];

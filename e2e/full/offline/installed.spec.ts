@@ -78,7 +78,7 @@ test('a new version is offered, and loaded on request in that tab only', async (
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state);
   expect(await waiting()).toBe('installed');
   const loaded = page.waitForEvent('load');
-  await notice.getByRole('button', { name: 'Load it' }).click();
+  await notice.getByRole('button', { name: 'Update' }).click();
   await loaded;
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Referrals');
   await expect(notice).toHaveCount(0);

@@ -40,12 +40,12 @@ test('visits are tapped offline once the guests have been loaded, and arrive', a
   const { asha, meeting } = await aRoom(network, 0);
   await signIn(asha);
   await page.goto(`/meetings/${meeting}`);
-  await expect(visit(page, 'Came')).toBeVisible();
+  await expect(visit(page, 'Attended')).toBeVisible();
   await goOffline(page);
-  await visit(page, 'Did not come').tap();
+  await visit(page, 'Did not attend').tap();
   await expect(region(page, 'Guests').getByText('Waiting')).toBeVisible();
-  await visit(page, 'Came').tap();
-  await expect(visit(page, 'Came')).toHaveAttribute('aria-pressed', 'true');
+  await visit(page, 'Attended').tap();
+  await expect(visit(page, 'Attended')).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText('One item waiting to be sent.')).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 640 });

@@ -26,7 +26,7 @@ test('a member takes a meeting along as a file, subscribes to all of them and re
   await expect(page.getByRole('link', { name: 'Meeting sheet' })).toHaveCount(0);
 
   await page.getByRole('link', { name: 'subscribe to all meetings' }).click();
-  await page.getByRole('button', { name: 'Create address' }).click();
+  await page.getByRole('button', { name: 'Subscribe' }).click();
   const address = await page.getByLabel('Calendar address').inputValue();
   await expect(page.getByRole('button', { name: 'Copy' })).toBeFocused();
   await expect(page.getByRole('link', { name: 'Open in your calendar app' })).toHaveAttribute(
@@ -45,9 +45,9 @@ test('a member takes a meeting along as a file, subscribes to all of them and re
   await page.reload();
   await expect(page.getByText('last read just now')).toBeVisible();
   await expect(page.getByLabel('Calendar address')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Revoke' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByRole('button', { name: 'Create address' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stop sharing' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop sharing' }).click();
+  await expect(page.getByRole('button', { name: 'Subscribe' })).toBeVisible();
   expect((await request.get(address)).status()).toBe(404);
 
   // The sheet is not for plain members.

@@ -83,15 +83,15 @@ test('a guest is invited, approved, comes, and becomes a member', async ({
   await expectAccessible(other);
   await card(other, 'Grace Hopper').getByRole('button', { name: 'Approve Grace Hopper' }).tap();
   const visit = card(other, 'Grace Hopper').getByRole('group', { name: 'Visit of Grace Hopper' });
-  await visit.getByRole('button', { name: 'Came', exact: true }).tap();
-  await expect(visit.getByRole('button', { name: 'Came', exact: true })).toHaveAttribute(
+  await visit.getByRole('button', { name: 'Attended', exact: true }).tap();
+  await expect(visit.getByRole('button', { name: 'Attended', exact: true })).toHaveAttribute(
     'aria-pressed',
     'true',
   );
   // The inviter's phone shows it without being touched.
-  await expect(card(page, 'Grace Hopper')).toContainText('Came');
+  await expect(card(page, 'Grace Hopper')).toContainText('Attended');
 
-  await card(other, 'Grace Hopper').getByRole('link', { name: 'Add Member' }).tap();
+  await card(other, 'Grace Hopper').getByRole('link', { name: 'Make Grace a member' }).tap();
   const form = other.getByRole('dialog', { name: 'Add Member' });
   await expect(form.getByLabel('Full Name')).toHaveValue('Grace Hopper');
   await expect(form.getByLabel('Phone')).toHaveValue('9876543210');

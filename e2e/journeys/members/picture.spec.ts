@@ -62,7 +62,7 @@ test('a member chooses a picture and says whom they want to meet; a colleague se
   });
 
   await test.step('the ideal referral, too', async () => {
-    await page.getByRole('button', { name: 'Add text' }).click();
+    await page.getByRole('button', { name: 'Write it' }).click();
     await page.getByRole('textbox', { name: 'My ideal referral' }).fill('Owners of small hotels');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(colleague.getByRole('region', { name: 'Ideal referral' })).toContainText(

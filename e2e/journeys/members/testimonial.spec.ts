@@ -76,17 +76,17 @@ test('a testimonial is written, returned, sent again, approved, taken back, hidd
 
   // She takes it back; Asha sends it again, and Lina approves it on the page.
   await hers.goto(`/members/${ravi.id}`);
-  await cards(hers).getByRole('button', { name: 'Take back the testimonial by Asha Rao' }).tap();
-  const takingBack = hers.getByRole('dialog', { name: 'Take back testimonial' });
+  await cards(hers).getByRole('button', { name: 'Withdraw approval of the testimonial by Asha Rao' }).tap();
+  const takingBack = hers.getByRole('dialog', { name: 'Withdraw approval' });
   await takingBack.getByLabel('Reason').fill('Ask the bank first');
-  await takingBack.getByRole('button', { name: 'Take back' }).tap();
+  await takingBack.getByRole('button', { name: 'Withdraw approval' }).tap();
   await expect(takingBack).toHaveCount(0);
   await expect(cards(page)).toContainText(['Returned: Ask the bank first']);
   await cards(page).getByRole('button', { name: 'Edit your testimonial about Ravi Kumar' }).tap();
   await editing.getByRole('button', { name: 'Send' }).tap();
   await expect(editing).toHaveCount(0);
   await cards(hers).getByRole('button', { name: 'Approve the testimonial by Asha Rao' }).tap();
-  await expect(cards(hers).getByRole('button')).toHaveText(['Take back']);
+  await expect(cards(hers).getByRole('button')).toHaveText(['Withdraw approval']);
 
   // Ravi reads it on his own page, and hides it; Lina no longer sees it, Asha still does.
   const his = await another();

@@ -17,12 +17,12 @@ test('asks for a new password; reload and back show the login, which leads to th
   await expect(page.getByRole('button', { name: 'Login' })).toHaveCount(0);
   await expect(page.getByLabel('Email')).toHaveValue(admin.email);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Ask for a new password' }).click();
+  await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByText('A super admin of your network can give you a link.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
   await forgot.click();
-  await expect(page.getByRole('button', { name: 'Ask for a new password' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send reset link' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
   await forgot.click();

@@ -25,7 +25,7 @@ export function accountStories(device: Device) {
       await page.goto('/dashboard');
       await page.getByRole('button', { name: 'User menu' }).click();
       await page.getByRole('link', { name: 'Account' }).click();
-      const ends = page.getByRole('button', { name: /^End Unknown browser/ });
+      const ends = page.getByRole('button', { name: /^Sign out Unknown browser/ });
 
       await test.step('sessions end one by one, or all others at once', async () => {
         await expect(ends).toHaveCount(3);
@@ -33,11 +33,11 @@ export function accountStories(device: Device) {
         expect(await sideways(page)).toBe(0);
         await ends.first().click();
         await expect(ends).toHaveCount(2);
-        await page.getByRole('button', { name: 'End all others' }).click();
+        await page.getByRole('button', { name: 'Sign out other devices' }).click();
         await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
         await expect(ends).toHaveCount(2);
-        await page.getByRole('button', { name: 'End all others' }).click();
-        await page.getByRole('dialog').getByRole('button', { name: 'End all others' }).click();
+        await page.getByRole('button', { name: 'Sign out other devices' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Sign out other devices' }).click();
         // The page behind an open dialog has no roles.
         await expect(page.getByRole('dialog')).toHaveCount(0);
         await expect(ends).toHaveCount(0);
@@ -70,7 +70,7 @@ export function accountStories(device: Device) {
         await page.getByRole('button', { name: 'Save' }).click();
         await expectMessage(page, 'Password changed. You are signed out on your other devices.');
         await expect(ends).toHaveCount(0);
-        await expect(page.getByText('This one')).toBeVisible();
+        await expect(page.getByText('This device')).toBeVisible();
         await expect(page.getByRole('button', { name: 'Change password' })).toBeFocused();
       });
 

@@ -67,7 +67,7 @@ export function membershipStories(device: Device) {
 
       await page.goto(link);
       await expect(page.getByText('This link has already been used or has expired.')).toBeVisible();
-      await expect(button(page, 'Ask for a new password')).toBeVisible();
+      await expect(button(page, 'Send reset link')).toBeVisible();
     });
   });
 }

@@ -128,8 +128,9 @@ const oneOf = (values: readonly unknown[]): string => values.filter((value) => v
 
 function patternReason(pattern: string): string {
   if (pattern === PATTERNS.day) return DAY_REASON;
-  if (pattern === PATTERNS.contactNumber || pattern === PATTERNS.guestPhone)
-    return `must be 1 to ${LIMITS.contactDigits} digits`;
+  if (pattern === PATTERNS.contactNumber) return `must be 1 to ${LIMITS.contactDigits} digits`;
+  if (pattern === PATTERNS.guestPhone)
+    return `must be ${LIMITS.guestDigitsMin} to ${LIMITS.contactDigits} digits`;
   if (pattern === PATTERNS.period) return 'must be a month as YYYY-MM or a year as YYYY';
   if (pattern === PATTERNS.timeZone) return 'must be the name of a time zone';
   if (pattern === PATTERNS.email) return 'must be an e-mail address';

@@ -134,8 +134,8 @@ test('each step is audited once, without the name of the guest', async () => {
   const changed = (before: string, after: string) => ({ changes: { status: { before, after } } });
   expect(rows).toEqual([
     { action: 'guest.approved', member_id: inviter.id, details: {} },
-    { action: 'guest.recorded', member_id: inviter.id, details: changed('Approved', 'Came') },
-    { action: 'guest.recorded', member_id: inviter.id, details: changed('Came', 'Did not come') },
+    { action: 'guest.recorded', member_id: inviter.id, details: changed('Approved', 'Attended') },
+    { action: 'guest.recorded', member_id: inviter.id, details: changed('Attended', 'Did not attend') },
   ]);
 });
 

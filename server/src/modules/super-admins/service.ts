@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Database, type Executor, violatedConstraint } from '../../db/database.ts';
-import { conflict, notFound } from '../../errors.ts';
+import { conflict, Refusal } from '../../errors.ts';
 import type { Audit } from '../audit/service.ts';
 import { refuseWeak } from '../auth/password-rule.ts';
 import { hashPassword } from '../auth/passwords.ts';
@@ -16,6 +16,8 @@ interface SuperAdminDeps {
   sessions: Sessions;
   now: () => Date;
 }
+
+const noAccount = (email: string) => new Refusal('not_found', `No account uses ${email}`);
 
 export const randomPassword = (): string => randomBytes(16).toString('base64url');
 
@@ -66,7 +68,7 @@ export function superAdminService({ audit, sessions, now }: SuperAdminDeps) {
       const passwordHash = await hashPassword(password);
       await db.transaction(async (tx) => {
         const id = await sql.setPasswordHash(tx, email, passwordHash, now());
-        if (id === undefined) throw notFound(`Someone with the e-mail ${email}`);
+        if (id === undefined) throw noAccount(email);
         await sessions.endAll(tx, id);
         await audit.recordFor(tx, null, COMMAND_LINE, {
           action: 'password.set',
@@ -82,7 +84,7 @@ export function superAdminService({ audit, sessions, now }: SuperAdminDeps) {
     ): Promise<void> => {
       await sql.lockSuperAdmins(tx);
       const found = await sql.findByEmail(tx, email);
-      if (!found) throw notFound(`Someone with the e-mail ${email}`);
+      if (!found) throw noAccount(email);
       const { id, role } = found;
       if (role === 'member') {
         await memberships.endIn(tx, COMMAND_LINE, id);

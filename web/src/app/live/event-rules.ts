@@ -8,7 +8,7 @@ const TEXTS: Partial<Record<EventKind, (name: string) => string>> = {
   referral_status_changed: (name) => `${name} answered your referral`,
   referral_corrected: (name) => `${name} edited a referral to you`,
   referral_withdrawn: (name) => `${name} withdrew a referral to you`,
-  referral_nudged: (name) => `${name} asked you about a referral that is waiting for an answer`,
+  referral_nudged: (name) => `${name} reminded you to answer a referral`,
   referral_reminded: () => 'A referral is waiting for your answer',
   thankyou_received: (name) => `${name} sent you a thank-you note`,
   thankyou_corrected: (name) => `${name} edited a thank-you note to you`,

@@ -66,7 +66,7 @@ describe('a forgotten password', () => {
     await follow('Forgot Password?');
     expect(button('Login')).toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('asha@example.com');
-    await press('Ask for a new password');
+    await press('Send reset link');
     expect(screen.getByText(words)).toBeTruthy();
     expect(calls).toEqual([{ path: '/api/auth/forgot', body: { email: 'asha@example.com' } }]);
     await follow('Back to login');
@@ -77,14 +77,14 @@ describe('a forgotten password', () => {
     const calls = playServer({ status: 429, body: { message: 'Too many attempts' } });
     await open('/auth/login');
     await follow('Forgot Password?');
-    await press('Ask for a new password');
+    await press('Send reset link');
     expect(screen.getByRole('alert').textContent).toBe('Email should not be empty');
     fill('Email', 'asha');
-    await press('Ask for a new password');
+    await press('Send reset link');
     expect(screen.getByRole('alert').textContent).toBe('Enter valid Email Id');
     expect(calls).toEqual([]);
     fill('Email', 'asha@example.com');
-    await press('Ask for a new password');
+    await press('Send reset link');
     expect(screen.getByRole('alert').textContent).toBe('Too many attempts');
   });
 });
@@ -117,7 +117,7 @@ describe('a one-time link', () => {
     playServer({ status: 404, body: { message: 'This link has already been used or has expired.' } });
     await open(`/auth/set-password#${TOKEN}`);
     expect(screen.getByText(/This link has already been used or has expired\./)).toBeTruthy();
-    expect(button('Ask for a new password')).toBeTruthy();
+    expect(button('Send reset link')).toBeTruthy();
     expect(button('Save password')).toBeNull();
   });
 
@@ -150,7 +150,7 @@ describe('a one-time link', () => {
     await open(`/auth/set-password#${TOKEN}`);
     fill('New password', 'a longish secret');
     await press('Save password');
-    expect(button('Ask for a new password')).toBeTruthy();
+    expect(button('Send reset link')).toBeTruthy();
     expect(button('Save password')).toBeNull();
   });
 

@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { Fragment, type ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { isAwaited } from '../../api/awaited.ts';
 import {
   useListSessionsQuery,
@@ -9,6 +9,7 @@ import {
 import { useCalendarAddressQuery } from '../../api/endpoints/meetings/calendars.ts';
 import { useGetMemberQuery } from '../../api/endpoints/members.ts';
 import { useUser } from '../../store/hooks.ts';
+import { useLocation } from '../../ui/router/router.tsx';
 import { PageHeader } from '../../ui/surface/page/page-header.tsx';
 import { Spinner } from '../../ui/surface/spinner.tsx';
 import css from './account-screen.module.css';
@@ -31,12 +32,19 @@ interface Part {
 
 /** The parts from top to bottom, each with those above it: a part that arrives late would move what is below it. */
 const InOrder = ({ parts }: { parts: readonly Part[] }) => {
+  const { hash } = useLocation();
   const next = parts.findIndex(({ loading }) => loading);
   const shown = next === -1 ? parts : parts.slice(0, next);
+  const isComplete = next === -1;
+  useEffect(() => {
+    if (hash && isComplete) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash, isComplete]);
   return (
     <div className={css.stack}>
       {shown.map(({ name, content }) => (
-        <Fragment key={name}>{content}</Fragment>
+        <div key={name} id={name}>
+          {content}
+        </div>
       ))}
       {next !== -1 && <Spinner key={parts[next]?.name} />}
     </div>
@@ -57,7 +65,7 @@ export default function AccountScreen() {
   const calendar = useCalendarAddressQuery(isMember ? undefined : skipToken);
   const picture: Part = { name: 'picture', content: <Picture />, loading: isAwaited(profile) };
   const idealReferral: Part = {
-    name: 'ideal referral',
+    name: 'ideal-referral',
     content: <IdealReferral />,
     loading: isAwaited(profile),
   };

@@ -22,7 +22,7 @@ export const OwnData = () => {
       <SectionHead>
         <div>
           <h2>Your data</h2>
-          <p>Everything the network holds about you, including your activity, as one JSON file.</p>
+          <p>Everything the network holds about you, including your activity, as one file.</p>
         </div>
         <AppButton variant="outline" busy={isLoading} onClick={download}>
           Download my data

@@ -28,14 +28,14 @@ const Session = ({ session }: { session: AccountSession }) => {
     end({ params: { id: session.id } })
       .unwrap()
       .then(
-        () => toast('success', 'The session has ended.'),
-        (error) => toast('error', messageOf(error, 'The session could not be ended.')),
+        () => toast('success', 'Signed out'),
+        (error) => toast('error', messageOf(error, 'The device could not be signed out.')),
       );
   return (
     <li>
       <div>
         <strong>{session.browser}</strong>
-        {own && <Chip tone="green">This one</Chip>}
+        {own && <Chip tone="green">This device</Chip>}
         <p>{session.address || 'Unknown address'}</p>
         <p className="figures">
           Opened {formatDateTime(session.created_at)},{' '}
@@ -48,9 +48,9 @@ const Session = ({ session }: { session: AccountSession }) => {
           small
           busy={isLoading}
           onClick={press}
-          aria-label={`End ${session.browser}, opened ${formatDateTime(session.created_at)}`}
+          aria-label={`Sign out ${session.browser}, opened ${formatDateTime(session.created_at)}`}
         >
-          End
+          Sign out
         </AppButton>
       )}
     </li>
@@ -61,10 +61,10 @@ const EndOthers = ({ onClose }: { onClose: () => void }) => {
   const [endOthers] = useEndOtherSessionsMutation();
   return (
     <ConfirmForm
-      action="End all others"
+      action="Sign out other devices"
       send={() => endOthers().unwrap()}
-      sent="All other sessions have ended."
-      failed="The sessions could not be ended."
+      sent="Your other devices are signed out."
+      failed="Your other devices could not be signed out."
       reasonsOf={reasonsOf}
       onClose={onClose}
     >
@@ -82,11 +82,11 @@ export const Sessions = () => {
       <SectionHead>
         <div>
           <h2>Sessions</h2>
-          <p>Where you are signed in. Don't recognise a device? End its session and change your password.</p>
+          <p>Where you are signed in. Don't recognise a device? Sign it out and change your password.</p>
         </div>
         {!error && sessions.length > 1 && (
           <AppButton variant="outline" onClick={() => confirm.show(undefined)}>
-            End all others
+            Sign out other devices
           </AppButton>
         )}
       </SectionHead>
@@ -103,7 +103,7 @@ export const Sessions = () => {
           ))}
         </ul>
       )}
-      <Modal {...confirm.frame} title="End all other sessions?" width="400px">
+      <Modal {...confirm.frame} title="Sign out other devices?" width="400px">
         <EndOthers onClose={confirm.close} />
       </Modal>
     </Card>

@@ -68,7 +68,7 @@ it('shows activity by day, each line a link to its item, and loads the next page
     },
   ]);
   expect(lines()).toEqual([
-    ['/referrals/4', 'Asha Rao asked you about a referral that is waiting for an answer'],
+    ['/referrals/4', 'Asha Rao reminded you to answer a referral'],
     ['/referrals/5', 'Asha Rao returned your thank-you note of 7,430.00'],
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
@@ -101,7 +101,7 @@ it('a super admin sees both names, or the chapter', async () => {
   ];
   await open([{ body: { activities, next: null } }], 'super_admin');
   expect(lines().map(([, text]) => text)).toEqual([
-    'Asha Rao asked Ravi about a referral that is waiting for an answer',
+    'Asha Rao reminded Ravi to answer a referral',
     "Asha Rao returned Ravi's thank-you note of 10.00",
     'Asha Rao gave Ravi a referral',
     "Asha Rao answered Ravi's referral: No response",

@@ -40,7 +40,7 @@ export const activityText = (event: Activity, reader: SessionUser): string => {
     case 'receiver_left':
       return `${name} has left; your referral to them is still open`;
     case 'referral_nudged':
-      return `${name} asked ${whom} about a referral that is waiting for an answer`;
+      return `${name} reminded ${whom} to answer a referral`;
     case 'thankyou_returned':
       return `${name} returned ${member ? 'your' : `${other}'s`} thank-you note${sum}`;
     case 'meeting_approved':

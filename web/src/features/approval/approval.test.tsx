@@ -205,7 +205,7 @@ it('selects only notes that may be decided, without a new column, and shows the 
     false,
     true,
   ]);
-  fireEvent.click(screen.getByRole('button', { name: 'All shown' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Select all' }));
   expect(screen.getByText(/^1 selected · /)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryAllByRole('checkbox')).toEqual([]);

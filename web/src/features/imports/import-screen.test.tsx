@@ -145,10 +145,10 @@ it("the preview shows how a value is stored, which dates are in the past, and ch
 it('a kind filters the rows, and is in the address', async () => {
   const calls = playServer((call) => ({ body: call.includes('/rows') ? rows : about() }));
   await open('/members/import/5?step=preview');
-  await press('1 Wrong');
+  await press('1 Needs fixing');
   expect(where()).toBe('/members/import/5?step=preview&kind=wrong');
   expect(calls.at(-1)?.call).toBe('GET /imports/5/rows?kind=wrong&page=1&page_size=50');
-  expect(screen.getByRole('button', { name: '1 Wrong' }).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByRole('button', { name: '1 Needs fixing' }).getAttribute('aria-pressed')).toBe('true');
   expect(screen.getByRole('button', { name: 'Download these rows' })).toBeTruthy();
 });
 

@@ -16,7 +16,7 @@ export const KIND_LABELS: Record<ImportKind, string> = {
   same: 'Unchanged',
   changed: 'Changed',
   no_chapter: 'Chapter missing',
-  wrong: 'Wrong',
+  wrong: 'Needs fixing',
 };
 
 export const KIND_TONES: Record<ImportKind, Tone> = {

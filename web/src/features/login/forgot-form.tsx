@@ -66,7 +66,7 @@ export default function ForgotForm({ email: typed = '', from }: { email?: string
       {/* The only field, and the user has just asked for it. */}
       <EmailInput value={email} onValue={setEmail} autoFocus />
       <AppButton type="submit" busy={busy}>
-        Ask for a new password
+        Send reset link
       </AppButton>
       {back}
     </AuthForm>

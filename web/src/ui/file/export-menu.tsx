@@ -5,10 +5,7 @@ import type { MenuProps } from '../overlay/use-menu.tsx';
 import { Link } from '../router/link.tsx';
 import type { MoreItem } from './more-item.ts';
 
-const LABELS: Record<ExportFormat, [name: string, about: string]> = {
-  csv: ['CSV', 'For any program'],
-  xlsx: ['Excel', 'A workbook (.xlsx)'],
-};
+const LABELS: Record<ExportFormat, string> = { csv: 'CSV', xlsx: 'Excel' };
 
 interface Props extends MenuProps {
   onChoose: (format: ExportFormat) => void;
@@ -35,8 +32,7 @@ export default function ExportMenu({ anchor, onClose, onChoose, more }: Props) {
       )}
       {EXPORT_FORMATS.map((format) => (
         <MenuItem key={format} type="button" onClick={andClose(() => onChoose(format))}>
-          <span>{more.length > 0 ? `Export as ${LABELS[format][0]}` : LABELS[format][0]}</span>
-          <small>{LABELS[format][1]}</small>
+          {more.length > 0 ? `Export as ${LABELS[format]}` : LABELS[format]}
         </MenuItem>
       ))}
     </PopoverCard>

@@ -37,16 +37,17 @@ export const Form = (props: Props) => {
     <form ref={form.ref} onSubmit={form.submit} noValidate>
       {form.restored && (
         <p className={css.draftNotice}>
-          We kept what you typed before.
+          Draft restored
           <AppButton variant="secondary" small disabled={form.busy} onClick={form.reset}>
-            Start over
+            Discard draft
           </AppButton>
         </p>
       )}
       <div className={css.fields}>{children}</div>
       <div className={css.footer} data-in-page={inPage}>
         <TimedAlert message={form.message} />
-        {form.reason && <p className={css.reason}>{form.reason}</p>}
+        {/* Not while the alert says the same. */}
+        {form.reason && form.reason !== form.message?.text && <p className={css.reason}>{form.reason}</p>}
         <ModalActions>
           <AppButton variant="outline" onClick={form.cancel}>
             {dismiss}

@@ -1,3 +1,4 @@
+import { guardBack } from '../router/back-guard.ts';
 import { type FocusPlace, focusPlace } from './return-focus.ts';
 
 /**
@@ -78,7 +79,9 @@ export const openLayer = (layer: Layer) => {
   }
   layers.push(layer);
   arrange();
+  const unguard = guardBack(layer.close);
   return () => {
+    unguard();
     layers.splice(layers.indexOf(layer), 1);
     arrange();
     if (layers.length > 0) return;

@@ -1,3 +1,4 @@
+import { afterUndoing, isReplaced, startGuarding, tookStep } from './back-guard.ts';
 import { keepForReload, keptForReload, type LeftAt, leftFor } from './left-at.ts';
 import { hrefOf, type Location, locationOf, type To } from './location.ts';
 
@@ -47,7 +48,9 @@ export const pagesBefore = (): readonly string[] => {
 export const browserNavigator = (): Navigator => {
   const { usr, trail } = entryOf(history.state);
   const change = (entry: Partial<Entry>) => history.replaceState({ ...entryOf(history.state), ...entry }, '');
-  change({ trail: trail ?? [] });
+  // A reload closed what lay above the page.
+  history.replaceState({ ...entryOf(history.state), trail: trail ?? [], guard: undefined }, '');
+  startGuarding(() => change({ left: leftFor('') }));
   // The browser would scroll before the screen has its rows.
   history.scrollRestoration = 'manual';
   const left = trail === undefined ? undefined : keptForReload();
@@ -63,21 +66,25 @@ export const browserNavigator = (): Navigator => {
     for (const moved of watchers) moved();
   };
   addEventListener('popstate', ({ state }) => {
+    if (tookStep()) return;
     const { usr, left } = entryOf(state);
     arrive({ location: read(usr), arrived: 'pop', left });
   });
+  const go: Navigator['go'] = (to, options = {}) => {
+    if (afterUndoing(() => go(to, options))) return;
+    const { replace = false, state = null } = options;
+    const next = locationOf(to, location.href, state);
+    const before = pagesBefore();
+    const here = location.pathname;
+    if (!replace) change({ left: leftFor(hrefOf(next)) });
+    const trail = replace ? before : [...before, here].slice(-LONGEST_TRAIL);
+    const entry: Entry = { usr: state, trail };
+    history[replace || isReplaced() ? 'replaceState' : 'pushState'](entry, '', hrefOf(next));
+    arrive({ location: next, arrived: replace ? 'replace' : 'push' });
+  };
   return {
     get: () => place,
-    go: (to, { replace = false, state = null } = {}) => {
-      const next = locationOf(to, location.href, state);
-      const before = pagesBefore();
-      const here = location.pathname;
-      if (!replace) change({ left: leftFor(hrefOf(next)) });
-      const trail = replace ? before : [...before, here].slice(-LONGEST_TRAIL);
-      const entry: Entry = { usr: state, trail };
-      history[replace ? 'replaceState' : 'pushState'](entry, '', hrefOf(next));
-      arrive({ location: next, arrived: replace ? 'replace' : 'push' });
-    },
+    go,
     move: (steps) => history.go(steps),
     watch: (moved) => {
       watchers.add(moved);

@@ -48,6 +48,10 @@ it('words a recent time', () => {
   expect(formatAgo('2026-03-07T11:00:00Z', now)).toBe('2 days ago');
   // Less than 48 hours, but the day before yesterday.
   expect(formatAgo('2026-03-07T13:00:00Z', now)).toBe('2 days ago');
+  expect(formatAgo('2026-01-09T12:00:00Z', now)).toBe('59 days ago');
+  expect(formatAgo('2025-12-09T12:00:00Z', now)).toBe('3 months ago');
+  expect(formatAgo('2025-03-17T12:00:00Z', now)).toBe('a year ago');
+  expect(formatAgo('2024-03-09T12:00:00Z', now)).toBe('2 years ago');
   expect(formatAgo('2026-03-09T11:59:50Z', now)).toBe('just now');
   expect(formatAgo('2026-03-09T12:05:00Z', now)).toBe('just now');
 });

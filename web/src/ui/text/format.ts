@@ -69,7 +69,12 @@ const daysBetween = (from: Date, to: Date): number => {
   return dayOf(to) - dayOf(from);
 };
 
-/** '5 minutes ago', 'yesterday'; part of English sentences, whatever the locale. The device's clock may be behind the server's. */
+/** Nobody counts 357 days. */
+const DAYS_OF_MONTHS = 60;
+const DAYS_OF_A_YEAR = 350;
+const yearsAgo = (years: number) => (years === 1 ? 'a year ago' : `${years} years ago`);
+
+/** '5 minutes ago', 'yesterday', 'a year ago'; part of English sentences, whatever the locale. The device's clock may be behind the server's. */
 export const formatAgo = (value: string, now = Date.now()): string => {
   const seconds = (now - new Date(value).getTime()) / 1000;
   if (Number.isNaN(seconds)) return '-';
@@ -77,5 +82,7 @@ export const formatAgo = (value: string, now = Date.now()): string => {
   if (!unit) return 'just now';
   const count = unit === 'day' ? daysBetween(new Date(value), new Date(now)) : Math.trunc(seconds / size);
   if (unit === 'day' && count === 1) return 'yesterday';
+  if (unit === 'day' && count >= DAYS_OF_A_YEAR) return yearsAgo(Math.round(count / 365));
+  if (unit === 'day' && count >= DAYS_OF_MONTHS) return `${Math.round(count / 30.4)} months ago`;
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 };

@@ -12,7 +12,7 @@ export const NewVersion = () => {
         <NoticeBar tone="primary">
           A new version is ready.
           <AppButton small onClick={updates.take}>
-            Load it
+            Update
           </AppButton>
         </NoticeBar>
       )}

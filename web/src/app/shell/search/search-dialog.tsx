@@ -15,7 +15,7 @@ import { entriesFor, stillMatching } from './search-entries.ts';
 /** 'All members matching …', which is always offered. */
 const FALLBACK = 1;
 
-/** One search over members, the user's own referrals, chapters and screens: arrow keys and Enter, or a click. */
+/** One search over members, the user's own referrals, chapters and pages: arrow keys and Enter, or a click. */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const user = useUser();
   const navigate = useNavigate();
@@ -48,8 +48,8 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
         <Control
           {...box.inputProps}
           type="search"
-          aria-label="Search members, referrals, chapters and screens"
-          placeholder="Name, chapter or screen"
+          aria-label="Search members, referrals, chapters and pages"
+          placeholder="Name, trade or page"
           maxLength={200}
           // The user opened the dialog to type.
           autoFocus
@@ -69,7 +69,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           : isError
             ? 'The search is not available right now. Screens still open.'
             : typed !== '' && box.choices.length === FALLBACK
-              ? 'Nothing found by this name.'
+              ? `No matches for "${typed}"`
               : ''}
       </p>
     </div>

@@ -58,6 +58,22 @@ it('finds screens ignoring case and accents, even without a response', () => {
   ]);
 });
 
+it.each([
+  ['score', 'Your score', '/members/2'],
+  ['testimonials', 'Testimonials', '/members/2'],
+  ['password', 'Password', '/account#password'],
+  ['calend', 'Calendar', '/account#calendar'],
+  ['guests', 'Guests', '/meetings'],
+  ['trade', 'Your details', '/account#details'],
+])('finds a section by its words: %s', (text, label, to) => {
+  expect(links(text, { ...member, id: 2 })).toContainEqual([label, to]);
+});
+
+it('finds the network report for super admins alone', () => {
+  expect(links('network report', admin)).toContainEqual(['Network report', '/admin/network']);
+  expect(links('network report', member)).toHaveLength(1);
+});
+
 it('keeps only the results that still match while the user keeps typing', () => {
   expect(stillMatching(found, ' ASHÁ r')).toEqual({ ...found, chapters: [] });
   expect(stillMatching(found, 'harbour - n')).toEqual({ members: [], referrals: [], chapters: [chapter] });

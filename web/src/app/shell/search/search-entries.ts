@@ -33,7 +33,50 @@ const screensOf = (user: SessionUser): SearchEntry[] => {
       ? [{ label: 'Chapter report', to: `/chapters/${user.chapter_id}/report` }]
       : []),
   ];
-  return links.map(({ label, to }) => ({ key: `screen ${to}`, label, detail: 'Screen', to }));
+  return links.map(({ label, to }) => ({ key: `screen ${to}`, label, detail: 'Go to', to }));
+};
+
+/** Parts of screens, found by the words in which people ask for them. */
+const sectionsOf = ({
+  id,
+  role,
+  permissions,
+}: SessionUser): { label: string; words: string; to: string }[] => {
+  const mayDecideGuests = role === 'super_admin' || permissions.can_approve_guest === 1;
+  return [
+    { label: 'Your details', words: 'phone vertical trade name email e-mail', to: '/account#details' },
+    { label: 'Password', words: 'change', to: '/account#password' },
+    { label: 'Sessions', words: 'devices sign out', to: '/account#sessions' },
+    { label: 'Your data', words: 'download export', to: '/account#data' },
+    {
+      label: 'Guests',
+      words: 'visitors invite',
+      to: mayDecideGuests ? '/admin/approval?tab=guests' : '/meetings',
+    },
+    ...(role === 'member'
+      ? [
+          { label: 'Your score', words: 'points', to: `/members/${id}` },
+          { label: 'Testimonials', words: 'recommendations', to: `/members/${id}` },
+          { label: 'Calendar', words: 'subscribe meetings', to: '/account#calendar' },
+          { label: 'E-mails', words: 'email mail notifications', to: '/account#mail' },
+          { label: 'Picture', words: 'photo', to: '/account#picture' },
+          { label: 'My ideal referral', words: 'introduce', to: '/account#ideal-referral' },
+        ]
+      : [
+          { label: 'Network report', words: 'chapters figures', to: '/admin/network' },
+          { label: 'Testimonials', words: 'recommendations', to: '/testimonials' },
+        ]),
+  ];
+};
+
+/** Shorter beginnings of words are those of names. */
+const FEWEST_LETTERS = 3;
+const sectionsFor = (text: string, user: SessionUser): SearchEntry[] => {
+  const wanted = plain(text);
+  if (wanted.length < FEWEST_LETTERS) return [];
+  return sectionsOf(user)
+    .filter(({ label, words }) => ` ${plain(`${label} ${words}`)}`.includes(` ${wanted}`))
+    .map(({ label, to }) => ({ key: `section ${label}`, label, detail: 'Go to', to }));
 };
 
 /** Only super admins have a chapter page; for members, their chapter links to its member list. */
@@ -56,7 +99,7 @@ export const stillMatching = (found: Found | undefined, text: string): Found | u
   );
 };
 
-/** The results for a text: screens by name, everything else from the server. Without a text, all screens. */
+/** The results for a text: screens by name and their sections by words, everything else from the server. Without a text, all screens. */
 export const entriesFor = (
   text: string,
   found: Partial<Found> | undefined,
@@ -87,6 +130,7 @@ export const entriesFor = (
       to: chapterLink(id, user),
     })),
     ...screens,
+    ...sectionsFor(wanted, user),
     {
       key: 'all members',
       label: `All members matching "${wanted}"`,

@@ -64,7 +64,7 @@ it.each([
 ])('%s opens it, with the screens the user may open', async (_, name, more) => {
   expect(await key(name, more), 'the browser does nothing else with it').toBe(true);
   expect(document.activeElement).toBe(field());
-  expect(options()).toContain('Referral receivedScreen');
+  expect(options()).toContain('Referral receivedGo to');
   expect(asked).toEqual([]);
 });
 
@@ -105,7 +105,7 @@ it('reports a failed search, and still links to screens and the member list', as
   await pass(300);
   await pass(50);
   expect(screen.getByText(/not available right now/)).toBeTruthy();
-  expect(options()).toEqual(['AccountScreen', 'All members matching "acc"Members']);
+  expect(options()).toEqual(['AccountGo to', 'All members matching "acc"Members']);
   await key('Enter', {}, field());
   expect(there()).toBe('/account');
 });
@@ -118,6 +118,6 @@ it('says that nothing was found, and still leads to the list of members', async 
     async () => new Response(JSON.stringify({ members: [], referrals: [], chapters: [] })),
   );
   await pass(1000);
-  expect(screen.getByText('Nothing found by this name.').getAttribute('role')).toBe('status');
+  expect(screen.getByText('No matches for "zzzz"').getAttribute('role')).toBe('status');
   expect(options()).toEqual(['All members matching "zzzz"Members']);
 });

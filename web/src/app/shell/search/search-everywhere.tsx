@@ -20,7 +20,7 @@ export const SearchEverywhere = ({ search }: { search: ReturnType<typeof useModa
     return () => removeEventListener('keydown', listen);
   }, []);
   return (
-    <Modal {...search.frame} title="Search" width="45%">
+    <Modal {...search.frame} title="Search" width="45%" atTop>
       <Suspense fallback={<Spinner />}>
         <SearchDialog onClose={search.close} />
       </Suspense>

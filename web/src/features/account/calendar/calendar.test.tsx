@@ -41,29 +41,17 @@ const press = async (name: string) => {
 
 it('shows a new address once, to copy or to open in a calendar app', async () => {
   await show(null);
-  expect(await screen.findByRole('button', { name: 'Create address' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Revoke' })).toBeNull();
-  await press('Create address');
+  expect(await screen.findByRole('button', { name: 'Subscribe' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Stop sharing' })).toBeNull();
+  await press('Subscribe');
   const field = await screen.findByLabelText<HTMLInputElement>('Calendar address');
   expect(field.value).toBe(location.origin + PATH);
   expect(screen.getByRole('button', { name: 'Copy' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open in your calendar app' }).getAttribute('href')).toBe(
     `webcal://${location.host}${PATH}`,
   );
-  expect(await screen.findByText(/not read by a calendar yet/)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Replace address' })).toBeTruthy();
-});
-
-it.each([
-  ['/account#calendar', 1],
-  ['/account', 0],
-])('%s scrolls to it %i times', async (path, times) => {
-  const scroll = vi.fn();
-  HTMLHeadingElement.prototype.scrollIntoView = scroll;
-  await show(null, path);
-  await screen.findByRole('button', { name: 'Create address' });
-  expect(scroll).toHaveBeenCalledTimes(times);
-  Reflect.deleteProperty(HTMLHeadingElement.prototype, 'scrollIntoView');
+  expect(await screen.findByText(/no calendar connected yet/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'New link' })).toBeTruthy();
 });
 
 it('does not show an address that exists already, only when it was made and read', async () => {
@@ -79,18 +67,18 @@ const confirm = async (title: string, action: string) => {
 
 it('revokes the address after a question, and then shows none', async () => {
   await show(null);
-  await press('Create address');
+  await press('Subscribe');
   await screen.findByLabelText('Calendar address');
-  await press('Revoke');
-  await confirm('Revoke the calendar address?', 'Revoke');
-  expect(await screen.findByRole('button', { name: 'Create address', hidden: true })).toBeTruthy();
+  await press('Stop sharing');
+  await confirm('Stop sharing?', 'Stop sharing');
+  expect(await screen.findByRole('button', { name: 'Subscribe', hidden: true })).toBeTruthy();
   expect(screen.queryByLabelText('Calendar address')).toBeNull();
 });
 
 it('replaces an address only after a question: it ends the one before', async () => {
   const calls = await show({ created_at: '2026-11-01T10:00:00Z', read_at: null });
-  await press('Replace address');
+  await press('New link');
   expect(calls.mock.calls.filter(([, sent]) => sent?.method === 'POST')).toEqual([]);
-  await confirm('Replace the calendar address?', 'Replace');
+  await confirm('Create a new link?', 'New link');
   expect(await screen.findByLabelText('Calendar address')).toBeTruthy();
 });

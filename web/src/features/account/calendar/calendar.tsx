@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { messageOf } from '../../../api/client/client.ts';
 import {
   useCalendarAddressQuery,
@@ -6,6 +5,7 @@ import {
   useRevokeCalendarAddressMutation,
 } from '../../../api/endpoints/meetings/calendars.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
+import { Actions } from '../../../ui/button/actions.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { useToast } from '../../../ui/feedback/messages/toast.tsx';
@@ -13,7 +13,6 @@ import { CopyField } from '../../../ui/file/copy-field.tsx';
 import { ConfirmForm } from '../../../ui/form/confirm-form.tsx';
 import { Modal } from '../../../ui/overlay/modal/modal.tsx';
 import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
-import { useLocation } from '../../../ui/router/router.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
 import { formatAgo, formatDateTime } from '../../../ui/text/format.ts';
@@ -29,9 +28,9 @@ const NewAddress = ({ path }: { path: string }) => (
       <a href={`webcal://${location.host}${path}`}>Open in your calendar app</a>
     </p>
     <Quiet>
-      Copy it now: it is shown only once. Anyone with this address can read the meetings of your chapter, so
-      keep it to yourself. It stops working when you replace or revoke it, change your password, or leave the
-      chapter.
+      Copy it now. You won't see it again. Anyone with this address can read the meetings of your chapter, so
+      keep it to yourself. It stops working when you make a new link, stop sharing, change your password, or
+      leave the chapter.
     </Quiet>
   </div>
 );
@@ -39,18 +38,18 @@ const NewAddress = ({ path }: { path: string }) => (
 /** Both end what calendars use now, so each is confirmed. */
 const QUESTIONS = {
   replace: {
-    title: 'Replace the calendar address?',
-    text: "You get a new address. Calendars that use the old one no longer receive your chapter's meetings.",
-    action: 'Replace',
-    sent: 'The calendar address is replaced.',
-    failed: 'The address could not be replaced.',
+    title: 'Create a new link?',
+    text: "Calendars that use the old one no longer receive your chapter's meetings.",
+    action: 'New link',
+    sent: 'You have a new link.',
+    failed: 'The link could not be replaced.',
   },
   revoke: {
-    title: 'Revoke the calendar address?',
-    text: "Calendars that use it no longer receive your chapter's meetings.",
-    action: 'Revoke',
-    sent: 'The calendar address is revoked.',
-    failed: 'The address could not be revoked.',
+    title: 'Stop sharing?',
+    text: "Calendars that use the link no longer receive your chapter's meetings.",
+    action: 'Stop sharing',
+    sent: 'Stopped. No calendar receives your meetings any longer.',
+    failed: 'This could not be stopped.',
   },
 } as const;
 type Question = keyof typeof QUESTIONS;
@@ -65,7 +64,7 @@ export const Calendar = () => {
   const create = () =>
     make()
       .unwrap()
-      .catch((failure) => toast('error', messageOf(failure, 'The address could not be created.')));
+      .catch((failure) => toast('error', messageOf(failure, 'The link could not be created.')));
   const confirmed = {
     replace: () => make().unwrap(),
     revoke: () => revoke().unwrap().then(reset),
@@ -73,37 +72,17 @@ export const Calendar = () => {
   const about = confirm.about ?? 'revoke';
   const { title, text, ...words } = QUESTIONS[about];
   const address = data?.address;
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { hash } = useLocation();
-  const isLoaded = data !== undefined;
-  useEffect(() => {
-    // A link from a meeting leads to this section, which is far down on a phone.
-    if (hash === '#calendar' && isLoaded) heading.current?.scrollIntoView();
-  }, [hash, isLoaded]);
   return (
     <Card>
       <SectionHead>
         <div>
-          <h2 ref={heading}>Calendar</h2>
+          <h2>Calendar</h2>
           <p>Subscribe to the meetings of your chapter in the calendar of your phone or computer.</p>
         </div>
-        {!error && data && (
-          <div className={css.actions}>
-            {address ? (
-              <>
-                <AppButton variant="outline" onClick={() => confirm.show('revoke')}>
-                  Revoke
-                </AppButton>
-                <AppButton variant="outline" onClick={() => confirm.show('replace')}>
-                  Replace address
-                </AppButton>
-              </>
-            ) : (
-              <AppButton variant="outline" busy={isLoading} onClick={create}>
-                Create address
-              </AppButton>
-            )}
-          </div>
+        {!error && data && !address && (
+          <AppButton variant="outline" busy={isLoading} onClick={create}>
+            Subscribe
+          </AppButton>
         )}
       </SectionHead>
       {error ? (
@@ -114,11 +93,22 @@ export const Calendar = () => {
         address && (
           <Quiet className={css.state}>
             Created <span className="figures">{formatDateTime(address.created_at)}</span>,{' '}
-            {address.read_at ? `last read ${formatAgo(address.read_at)}` : 'not read by a calendar yet'}.
+            {address.read_at ? `last read ${formatAgo(address.read_at)}` : 'no calendar connected yet'}.
           </Quiet>
         )
       )}
       {made && <NewAddress key={made.path} path={made.path} />}
+      {/* Not in the place of 'Subscribe': a second tap there ends nothing. */}
+      {!error && address && (
+        <Actions>
+          <AppButton variant="outline" onClick={() => confirm.show('replace')}>
+            New link
+          </AppButton>
+          <AppButton variant="outline" onClick={() => confirm.show('revoke')}>
+            Stop sharing
+          </AppButton>
+        </Actions>
+      )}
       <Modal {...confirm.frame} title={title} width="400px">
         <ConfirmForm {...words} send={confirmed[about]} reasonsOf={reasonsOf} onClose={confirm.close}>
           {text}

@@ -40,7 +40,7 @@ const readDetails = (values: Values, record: OwnDetails, role: Role): Reading<Va
 };
 
 /** What people change of their own: members their phone and vertical, super admins their name. */
-export const DetailsForm = ({ details, onClose }: { details: OwnDetails; onClose: () => void }) => {
+export default function DetailsForm({ details, onClose }: { details: OwnDetails; onClose: () => void }) {
   const { role } = useUser();
   const dispatch = useAppDispatch();
   const [change] = useChangeOwnDetailsMutation();
@@ -88,4 +88,4 @@ export const DetailsForm = ({ details, onClose }: { details: OwnDetails; onClose
       )}
     </Form>
   );
-};
+}

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { messageOf } from '../../../api/client/client.ts';
 import { useCancelOwnEmailMutation, useOwnDetailsQuery } from '../../../api/endpoints/account.ts';
 import { useUser } from '../../../store/hooks.ts';
@@ -5,13 +6,16 @@ import { AppButton } from '../../../ui/button/app-button.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
+import { Spinner } from '../../../ui/surface/spinner.tsx';
 import { EmailText } from '../../../ui/text/email-text.tsx';
 import { Quiet } from '../../../ui/text/quiet.ts';
 import { useInPlace } from '../../../ui/theme/use-in-place.ts';
 import { SectionHead } from '../section-head.ts';
 import css from './details.module.css';
-import { DetailsForm } from './details-form.tsx';
 import { EmailForm } from './email-form.tsx';
+
+/** It knows the calling codes of all countries. */
+const DetailsForm = lazy(() => import('./details-form.tsx'));
 
 /** The e-mail that changes once the link sent to it is opened. */
 const WaitingEmail = ({ email }: { email: string }) => {
@@ -81,7 +85,9 @@ export const Details = () => {
       )}
       {data && edit.open && (
         <div className={css.form}>
-          <DetailsForm details={data} onClose={edit.close} />
+          <Suspense fallback={<Spinner />}>
+            <DetailsForm details={data} onClose={edit.close} />
+          </Suspense>
         </div>
       )}
       {email.open && (

@@ -33,17 +33,17 @@ const type = (value: string) =>
 
 it('is added, shown and edited in place', async () => {
   const sent = show('');
-  await press('Add text');
+  await press('Write it');
   type(' Owners of\nsmall hotels ');
   await press('Save');
   expect(sent()).toEqual([{ ideal_referral: 'Owners of\nsmall hotels' }]);
   expect(await screen.findByText(/Owners of\s+small hotels/, { selector: 'p' })).toBeTruthy();
-  expect(await screen.findByRole('button', { name: 'Edit text' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy();
 });
 
 it('may be blank, and has at most 500 characters', async () => {
   const sent = show('Owners of small hotels');
-  await press('Edit text');
+  await press('Edit');
   type('x'.repeat(501));
   await press('Save');
   expect(await screen.findByText('At most 500 characters')).toBeTruthy();

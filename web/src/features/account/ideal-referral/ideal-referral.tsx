@@ -53,11 +53,11 @@ export const IdealReferral = () => {
       <SectionHead>
         <div>
           <h2>My ideal referral</h2>
-          <p>Whom would you like to meet? Your chapter sees this on your page.</p>
+          <p>Who would you like to meet? Your chapter sees this on your page.</p>
         </div>
         {member && !edit.open && (
           <AppButton ref={edit.opener} variant="outline" onClick={edit.show}>
-            {text ? 'Edit text' : 'Add text'}
+            {text ? 'Edit' : 'Write it'}
           </AppButton>
         )}
       </SectionHead>

@@ -6,6 +6,7 @@ import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
 import { Quiet } from '../../../ui/text/quiet.ts';
+import { useIsPhone } from '../../../ui/theme/use-media.ts';
 import { type Crop, middleOf } from './crop.ts';
 import { Cropper } from './cropper.tsx';
 import { cutOut } from './cut-out.ts';
@@ -50,6 +51,7 @@ export default function PictureForm({
 }) {
   const [set] = useSetPictureMutation();
   const { image, broken } = useImage(file);
+  const isPhone = useIsPhone();
   const [chosen, setChosen] = useState<Crop>();
   const crop = chosen ?? (image && middleOf(image.naturalWidth, image.naturalHeight));
   const form = useForm({
@@ -83,7 +85,9 @@ export default function PictureForm({
         )}
         {!broken && (
           <Quiet>
-            Drag the picture or use the arrow keys. Zoom with the slider, two fingers or the mouse wheel.
+            {isPhone
+              ? 'Drag to move, pinch to zoom.'
+              : 'Drag the picture or use the arrow keys. Zoom with the slider or the mouse wheel.'}
           </Quiet>
         )}
       </div>

@@ -157,9 +157,9 @@ it.each([
   [
     'that is too large',
     Object.defineProperty(new File([], 'me.png', { type: 'image/png' }), 'size', {
-      value: 5 * 1024 * 1024 + 1,
+      value: 50 * 1024 * 1024 + 1,
     }),
-    'The picture is larger than 5 MB. Choose a smaller one.',
+    'The picture is larger than 50 MB. Choose a smaller one.',
   ],
 ])('says beside the button why it does not take a file %s', async (_, file, message) => {
   await show(null);

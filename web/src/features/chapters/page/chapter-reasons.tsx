@@ -34,7 +34,7 @@ export const ChapterReasons = ({ chapter }: { chapter: ChapterPage }) => {
   return (
     <Card aria-label="Needs attention">
       <h2>Needs attention</h2>
-      {entry.compared === 1 && <Quiet>Worse than in half of your chapters:</Quiet>}
+      {entry.compared === 1 && <Quiet>Behind most chapters:</Quiet>}
       <ul className={css.list}>
         {lookAfterReasons(entry, { day: formatDay, count: formatCount }).map(({ reason, text }) => (
           <li key={reason}>

@@ -29,7 +29,7 @@ interface Props {
   heading: RefObject<HTMLElement | null>;
 }
 
-/** Approve or decline; on the meeting's day one tap says whether they came, and a second one clears it; then Add Member. */
+/** Approve or decline; on the meeting's day one tap says whether they came, and a second one clears it; then they may become a member. */
 export const GuestActions = ({ guest, onVisit, onRemove, heading }: Props) => {
   const { id, name, status, may } = guest;
   const toast = useToast();
@@ -82,7 +82,7 @@ export const GuestActions = ({ guest, onVisit, onRemove, heading }: Props) => {
       )}
       {may.add_member === 1 && (
         <LinkButton to={`/members?guest=${id}`} variant="outline">
-          Add Member
+          Make {name.split(' ')[0]} a member
         </LinkButton>
       )}
       {may.remove === 1 && (

@@ -10,12 +10,12 @@ const visits = () => server.calls.map(({ call, body }) => [call, (body as { visi
 
 it('one tap records that a guest came, at once; a second one clears it', async () => {
   await server.show([EXPECTED], APPROVER);
-  await press('Came');
-  expect(screen.getByRole('button', { name: 'Came', pressed: true })).toBeTruthy();
+  await press('Attended');
+  expect(screen.getByRole('button', { name: 'Attended', pressed: true })).toBeTruthy();
   await waitFor(() => expect(visits()).toEqual([['PUT /api/guests/11/visit', 'came']]));
-  await press('Came');
-  expect(screen.getByRole('button', { name: 'Came', pressed: false })).toBeTruthy();
-  await press('Did not come');
+  await press('Attended');
+  expect(screen.getByRole('button', { name: 'Attended', pressed: false })).toBeTruthy();
+  await press('Did not attend');
   await waitFor(() => expect(visits().map(([, visit]) => visit)).toEqual(['came', null, 'did_not_come']));
 });
 
@@ -26,8 +26,8 @@ it('a tap is later than what its author saw, and a visit that another phone reco
     status: 200,
     body: { ...GUEST, status: 'did_not_come', tapped_at: '2030-01-01T00:00:05.000Z' },
   });
-  await press('Came');
-  expect(await screen.findByRole('button', { name: 'Did not come', pressed: true })).toBeTruthy();
+  await press('Attended');
+  expect(await screen.findByRole('button', { name: 'Did not attend', pressed: true })).toBeTruthy();
   expect(server.calls[0]?.body).toEqual({ visit: 'came', tapped_at: '2030-01-01T00:00:00.001Z' });
 });
 
@@ -36,15 +36,15 @@ it('without a connection a visit waits on its card, and the next tap replaces it
   server.written = () => {
     throw new TypeError('Failed to fetch');
   };
-  await press('Came');
+  await press('Attended');
   expect(await screen.findByText('Waiting')).toBeTruthy();
   expect(screen.getByText('1 guest, 1 came')).toBeTruthy();
-  await press('Did not come');
+  await press('Did not attend');
   await waitFor(async () => {
     const waiting = (await outbox.allOf(APPROVER.id)).map(({ state, args }) => [state, args.body.visit]);
     expect(waiting).toEqual([['waiting', 'did_not_come']]);
   });
-  expect(screen.getByRole('button', { name: 'Did not come', pressed: true })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Did not attend', pressed: true })).toBeTruthy();
   expect(screen.queryByText(/could not be saved/)).toBeNull();
 });
 
@@ -60,21 +60,21 @@ it('lists rejected visits until they are discarded', async () => {
     refusal: { status: 409, message: 'This meeting was cancelled' },
   });
   await server.show([EXPECTED], APPROVER);
-  expect(screen.getByText('Grace Hopper: Came')).toBeTruthy();
+  expect(screen.getByText('Grace Hopper: Attended')).toBeTruthy();
   await press('Discard');
-  await waitFor(() => expect(screen.queryByText('Grace Hopper: Came')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Grace Hopper: Attended')).toBeNull());
 });
 
 it('what was stored the day before says that no visit can be recorded yet; on the day one can', async () => {
   const early = { ...EXPECTED, may: { ...EXPECTED.may, record: 0 } } as const;
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-18T12:00:00Z') });
   await server.show([early], APPROVER);
-  expect(screen.queryByRole('button', { name: 'Came' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Attended' })).toBeNull();
   cleanup();
   vi.setSystemTime(Date.parse('2026-11-19T12:00:00Z'));
   await server.show([early, { ...early, status: 'invited' }], APPROVER);
-  expect(screen.getAllByRole('button', { name: 'Came' })).toHaveLength(1);
+  expect(screen.getAllByRole('button', { name: 'Attended' })).toHaveLength(1);
   cleanup();
   await server.show([early]);
-  expect(screen.queryByRole('button', { name: 'Came' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Attended' })).toBeNull();
 });

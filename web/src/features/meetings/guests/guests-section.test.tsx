@@ -9,13 +9,13 @@ it('shows who a guest is, who invited them, and which visit it is', async () => 
   await server.show([{ visit: 2 }, { name: 'Alan Turing', email: null, status: 'came' }], APPROVER);
   const [grace, alan] = screen.getAllByRole('listitem') as [HTMLElement, HTMLElement];
   expect(within(grace).getByText('second visit')).toBeTruthy();
-  expect(within(grace).getByText('Invited')).toBeTruthy();
+  expect(within(grace).getByText('Waiting for approval')).toBeTruthy();
   expect(within(grace).getByText('Compilers')).toBeTruthy();
   expect(within(grace).getByText('Invited by Asha')).toBeTruthy();
   expect(within(grace).getByRole('link', { name: 'Call Grace Hopper, 9876543210' })).toBeTruthy();
   expect(within(alan).queryByRole('link', { name: /Write/ })).toBeNull();
   expect(within(alan).queryByText(/visit/)).toBeNull();
-  expect(screen.getByText('2 guests, 1 to decide, 1 came')).toBeTruthy();
+  expect(screen.getByText('2 guests, 1 to approve, 1 came')).toBeTruthy();
 });
 
 it('explains to members that they see only their own guests, and not to those who decide', async () => {
@@ -38,8 +38,15 @@ it('offers only what the server allows', async () => {
       .queryAllByRole('button')
       .map((button) => button.textContent),
   );
-  expect(offered).toEqual([[], ['Approve', 'Decline'], ['Approve'], ['Came', 'Did not come', 'Remove']]);
-  expect(screen.getByRole('link', { name: 'Add Member' }).getAttribute('href')).toBe('/members?guest=14');
+  expect(offered).toEqual([
+    [],
+    ['Approve', 'Decline'],
+    ['Approve'],
+    ['Attended', 'Did not attend', 'Remove'],
+  ]);
+  expect(screen.getByRole('link', { name: 'Make Record a member' }).getAttribute('href')).toBe(
+    '/members?guest=14',
+  );
 });
 
 it('says on a guest of their own why an approver cannot approve them', async () => {

@@ -18,7 +18,8 @@ const PHONE = new RegExp(PATTERNS.guestPhone, 'u');
 
 const problemOf = (field: keyof GuestValues, value: string): string | undefined => {
   if (value === '') return field === 'email' ? undefined : 'Required';
-  if (field === 'phone') return PHONE.test(value) ? undefined : `Up to ${LIMITS.contactDigits} digits`;
+  if (field === 'phone')
+    return PHONE.test(value) ? undefined : `${LIMITS.guestDigitsMin} to ${LIMITS.contactDigits} digits`;
   if (field === 'email') return EMAIL.test(value) ? undefined : 'Must be an e-mail address';
   return LINE.test(value) ? undefined : 'Must be readable text';
 };

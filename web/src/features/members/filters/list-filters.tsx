@@ -59,7 +59,7 @@ export const ValidTillFilter = ({ list }: { list: State }) => (
   <Unlabelled>
     <SelectInput
       label="Filter by Valid Till"
-      placeholder="Any Valid Till"
+      placeholder="Any end date"
       options={VALIDITIES.map((value) => ({ value, label: VALIDITY_LABELS[value] }))}
       value={filtersOf(list).validity ?? ''}
       onValue={(value) => list.setParam('validity', value)}
@@ -68,7 +68,7 @@ export const ValidTillFilter = ({ list }: { list: State }) => (
 );
 
 const SORT_LABELS: Record<MemberSort, string> = {
-  name: 'Sorted by name',
+  name: 'Name A–Z',
   valid_till: 'Valid Till, earliest first',
   valid_till_desc: 'Valid Till, latest first',
 };

@@ -271,7 +271,7 @@ describe('a member whom somebody else has changed meanwhile', () => {
     await show(<Openings />);
     fill('Phone', '2222222222');
     await press('Open again');
-    expect(screen.getByText(/We kept what you typed before/)).toBeTruthy();
+    expect(screen.getByText(/Draft restored/)).toBeTruthy();
     await press('Update Member');
     expect(calls[0]?.version).toBe('"v1"');
     expect(noteOf('Phone')).toBe('Now: 1111111111');

@@ -58,12 +58,12 @@ describe('deciding', () => {
       'super_admin',
       superAdmin,
     );
-    expect(buttons()).toEqual([['Take back']]);
-    await press('Take back the testimonial by Ravi Kumar');
-    const dialog = screen.getByRole('dialog', { name: 'Take back testimonial' });
+    expect(buttons()).toEqual([['Withdraw approval']]);
+    await press('Withdraw approval of the testimonial by Ravi Kumar');
+    const dialog = screen.getByRole('dialog', { name: 'Withdraw approval' });
     expect(dialog.textContent).toContain("is removed from Asha Rao's page");
     fill('Reason', 'Not true');
-    await press('Take back');
+    await press('Withdraw approval');
     expect(writes(calls)).toEqual([
       { call: 'POST /api/testimonials/31/take-back', body: { reason: 'Not true' } },
     ]);

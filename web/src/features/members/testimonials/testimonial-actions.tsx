@@ -68,10 +68,10 @@ export const TestimonialActions = ({ testimonial, onAsk, heading }: Props) => {
         <AppButton
           small
           variant="outline"
-          aria-label={`Take back ${by}`}
+          aria-label={`Withdraw approval of ${by}`}
           onClick={() => onAsk('return', testimonial)}
         >
-          Take back
+          Withdraw approval
         </AppButton>
       )}
       {may.change === 1 && (

@@ -46,7 +46,7 @@ export const TestimonialList = ({ rows, names, title, marked }: Props) => {
       </Modal>
       <Modal
         {...returning.frame}
-        title={returning.about?.status === 'approved' ? 'Take back testimonial' : 'Return testimonial'}
+        title={returning.about?.status === 'approved' ? 'Withdraw approval' : 'Return testimonial'}
         width="500px"
       >
         {returning.about && <ReturnTestimonialForm testimonial={returning.about} onClose={returning.close} />}

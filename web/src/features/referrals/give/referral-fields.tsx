@@ -52,7 +52,7 @@ export const ReferralFields = ({ values, field, children }: Props) => {
       <TextInput
         label="Job Type"
         readOnly
-        placeholder="Set by the location"
+        placeholder="Filled in from the location"
         value={tierOf(values)}
         onValue={() => {}}
       />

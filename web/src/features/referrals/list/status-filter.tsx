@@ -8,7 +8,7 @@ type State = ReturnType<typeof useListState>;
 const LABELS: Record<ReferralFilter, string> = {
   ...REFERRAL_STATUS_LABELS,
   open: 'Not answered yet',
-  converted: 'Brought business',
+  converted: 'Became business',
 };
 /** The usual filters; any single status can be set in the address, and is then listed as well. */
 const OFFERED: readonly ReferralFilter[] = ['open', 'converted'];

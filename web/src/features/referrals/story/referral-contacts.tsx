@@ -37,8 +37,8 @@ export const ReferralContacts = ({ referral }: { referral: Referral }) => (
   <Card className={css.box} aria-label="Contacts">
     <h2>Contacts</h2>
     {referral.contact_number && (
-      <section className={css.person} aria-label="The referral's contact">
-        <h3>The referral's contact</h3>
+      <section className={css.person} aria-label="The prospect">
+        <h3>The prospect</h3>
         <ContactActions
           contact={{
             name: `Referral from ${referral.from_member_name}`,

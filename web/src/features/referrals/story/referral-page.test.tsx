@@ -61,7 +61,7 @@ it('offers to reach the contact and the other person, but not oneself', async ()
   show({});
   await settle();
   const part = (name: string) => within(within(contacts()).getByRole('region', { name }));
-  const contact = part("The referral's contact");
+  const contact = part('The prospect');
   expect(contact.getByRole('link', { name: 'Call 5551234' }).getAttribute('href')).toBe('tel:5551234');
   expect(contact.getByRole('button', { name: 'Save contact: Referral from Ravi Kumar' })).toBeTruthy();
   const ravi = part('Ravi Kumar');

@@ -1,3 +1,4 @@
+import type { Referral } from '@bn/contract';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { isObject } from '../../../api/client/client.ts';
 import { useGetReferralQuery } from '../../../api/endpoints/referrals.ts';
@@ -15,9 +16,17 @@ import { ReferralPage } from './referral-page.tsx';
 
 const RECEIVED = '/elevated/referral-received';
 
+const titleOf = (referral: Referral | undefined, { id }: { id: number }): string => {
+  if (!referral) return 'Referral';
+  return referral.to_member_id === id
+    ? `Referral from ${referral.from_member_name}`
+    : `Referral to ${referral.to_member_name}`;
+};
+
 /** One referral: its details, its history, and the actions available now. */
 export default function ReferralScreen() {
-  const superAdmin = useUser().role === 'super_admin';
+  const user = useUser();
+  const superAdmin = user.role === 'super_admin';
   const id = routeId(useParams().id);
   const answer = useGetReferralQuery(id === undefined ? skipToken : { params: { id } });
   const { currentData: data, error, isFetching, refetch } = answer;
@@ -25,7 +34,7 @@ export default function ReferralScreen() {
   return (
     <>
       <BackLink to={superAdmin ? '/dashboard' : RECEIVED} />
-      <PageHeader title="Referral" />
+      <PageHeader title={titleOf(data?.referral, user)} />
       {missing && (
         <Card>
           {superAdmin ? (

@@ -51,7 +51,7 @@ export const useCorrections = () => {
     correctNote: note.show,
     withdrawReferral: ({ id, to_member_name }: Referral) =>
       ask({
-        title: 'Withdraw Referral',
+        title: 'Withdraw referral',
         question: `${to_member_name} will no longer see it in the list, and it no longer counts. This cannot be undone.`,
         withdraw: (key) => withdrawReferral({ params: { id }, key }).unwrap(),
         done: MESSAGES.referralWithdrawn,
@@ -59,7 +59,7 @@ export const useCorrections = () => {
       }),
     withdrawNote: ({ id, amount, to_member }: ThankYouNote) =>
       ask({
-        title: 'Withdraw Thank You Note',
+        title: 'Withdraw thank-you note',
         question: `Withdraw your note of ${formatAmount(amount)} to ${to_member}? If this is its only note, the referral returns to its earlier status.`,
         withdraw: (key) => withdrawNote({ params: { id }, key }).unwrap(),
         done: MESSAGES.noteWithdrawn,

@@ -16,6 +16,8 @@ export interface ModalProps {
   title: string;
   onClose: () => void;
   width?: '30%' | '45%' | '400px' | '500px';
+  /** On a phone at the top, where a field stays in sight above the keyboard and its results. */
+  atTop?: boolean;
   children: ReactNode;
 }
 
@@ -42,11 +44,18 @@ const Scrolled = ({ children }: { children: ReactNode }) => {
   );
 };
 
-const Layer = ({ open, title, onClose, width = '30%', children }: ModalProps) => {
+const Layer = ({ open, title, onClose, width = '30%', atTop = false, children }: ModalProps) => {
   const titleId = useId();
   const root = useLayer(open, onClose);
   return createPortal(
-    <div className={css.layer} ref={root} tabIndex={-1} data-open={open} {...useBackdropPress(onClose)}>
+    <div
+      className={css.layer}
+      ref={root}
+      tabIndex={-1}
+      data-open={open}
+      data-at-top={atTop}
+      {...useBackdropPress(onClose)}
+    >
       <dialog
         open
         className={css.dialog}

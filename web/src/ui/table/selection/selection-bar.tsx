@@ -26,7 +26,7 @@ export const SelectionBar = <Row extends { id: number }>(props: Props<Row>) => {
         {full && `, and no more than ${formatCount(most)} at once`}
       </p>
       <AppButton variant="outline" small disabled={busy} onClick={all ? chooseNone : chooseAll}>
-        {all ? 'None' : 'All shown'}
+        {all ? 'None' : 'Select all'}
       </AppButton>
       <AppButton variant="outline" small disabled={busy} onClick={stop}>
         Cancel

@@ -10,8 +10,9 @@ import css from './checklist.module.css';
 
 export interface Step {
   title: string;
-  /** Where it is done, or what does it. */
+  /** Where it is done. */
   to?: string;
+  /** What does it, or remembers that one went there. */
   act?: (() => void) | undefined;
   done: boolean;
 }
@@ -49,7 +50,7 @@ export const Checklist = ({ steps, onDismiss }: Props) => (
               {title}
             </div>
           ) : to ? (
-            <RowLink className={css.step} to={to}>
+            <RowLink className={css.step} to={to} onClick={act}>
               <Mark done={false} />
               <div>{title}</div>
               <Icon path={chevronRightIcon} />

@@ -53,12 +53,16 @@ const useStepsOfMember = (isNew: boolean, { figures, meeting }: About) => {
 };
 
 /** The steps of a new network, until its first referral is given. */
-const stepsOfNetwork = ({ totals }: Figures, mail: Pick<Step, 'act' | 'done'>): Step[] => [
+const stepsOfNetwork = (
+  { totals }: Figures,
+  mail: Pick<Step, 'act' | 'done'>,
+  invite: Pick<Step, 'act' | 'done'>,
+): Step[] => [
   { title: 'Create the first chapter', to: '/admin/chapters', done: (totals.total_chapters ?? 0) > 0 },
   { title: 'Add people or import a list', to: '/members/import', done: (totals.total_members ?? 0) > 0 },
   { title: 'Send yourself a test e-mail', ...mail },
-  // Who has signed in is on each member's page; the network is no longer new once one of them gives a referral.
-  { title: 'Invite everyone', to: '/members', done: false },
+  // Done by going there: who has been invited is on each member's page.
+  { title: 'Invite everyone', to: '/members', ...invite },
 ];
 
 /** What someone who is new does first; nothing once it is done or dismissed. */
@@ -66,12 +70,17 @@ export const useFirstSteps = (about: About) => {
   const { id, role } = useUser();
   const [dismissed, dismiss] = useRemembered('first steps dismissed', id);
   const mail = useTestMail();
+  const [invited, invite] = useRemembered('invitations opened', id);
   const { figures, score } = about;
   // Without a full month of membership there is no score yet.
   const isNew = role === 'member' && !dismissed && score !== undefined && score.score.score === null;
   const ofMember = useStepsOfMember(isNew, about);
   const isNewNetwork = role === 'super_admin' && !dismissed && figures?.totals.total_referrals === 0;
-  const steps = isNewNetwork ? stepsOfNetwork(figures, mail) : isNew ? ofMember.steps : [];
+  const steps = isNewNetwork
+    ? stepsOfNetwork(figures, mail, { done: invited, act: invite })
+    : isNew
+      ? ofMember.steps
+      : [];
   return {
     steps: steps.every(({ done }) => done) ? [] : steps,
     dismiss,

@@ -11,7 +11,7 @@ import { useForm } from '../../../../ui/form/use-form.ts';
 import { TextArea } from '../../../../ui/input/text-area.tsx';
 import { Quiet } from '../../../../ui/text/quiet.ts';
 
-/** The content of the modals 'Return testimonial', for a pending one, and 'Take back testimonial', for an approved one. */
+/** The content of the modals 'Return testimonial', for a pending one, and 'Withdraw approval', for an approved one. */
 export const ReturnTestimonialForm = ({
   testimonial: { id, writer, receiver, status },
   onClose,
@@ -36,7 +36,7 @@ export const ReturnTestimonialForm = ({
     onClose,
   });
   return (
-    <Form form={form} action={approved ? 'Take back' : 'Return'}>
+    <Form form={form} action={approved ? 'Withdraw approval' : 'Return'}>
       <Quiet data-wide>
         {approved && `The testimonial is removed from ${receiver.name}'s page and no longer counts. `}
         {writer.name} will see your reason and can edit the testimonial and send it again. {receiver.name} is
