@@ -23,6 +23,10 @@ const OFFLINE = /\/src\/(api\/offline\/(?!kept-answers)|app\/shell\/notices\/|fe
 const FEATURE = /\/src\/features\/([^/]+)\//;
 /** Sentences of the histories: the vocabulary that every page loads leads to them, but only a few sections show them. */
 const SENTENCES = /\/contract\/src\/words\/history-words\.ts/;
+/** The calling codes of all countries: only forms that read a phone load them. */
+const PHONES = /\/contract\/src\/typed-text\.ts|\/node_modules\/libphonenumber-js\//;
+/** Few screens have tabs. */
+const TABS = /\/src\/ui\/surface\/page\/(record|tabs)\./;
 /** Scores are on few screens, and below what is seen first: their sections load them. */
 const SCORES = /\/contract\/src\/(score|next-step)\.ts|\/src\/(ui\/score\/|api\/endpoints\/scores\.ts)/;
 /** Charts are on few screens: the others load none. */
@@ -40,6 +44,8 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
   const isOnScreen = within(SCREENS);
   const isShared = (id: string) => !STORED.test(id) && !OFFLINE.test(id) && !FEATURE.test(id);
   return [
+    { name: 'phones', test: PHONES, includeDependenciesRecursively: false, priority: 8 },
+    { name: 'tabs', test: TABS, includeDependenciesRecursively: false, priority: 8 },
     { name: 'sentences', test: SENTENCES, includeDependenciesRecursively: false, priority: 8 },
     { name: (id, graph) => (isEarly(id, graph) ? 'early' : null), priority: 7 },
     { name: 'base', tags: ['$initial'], priority: 6 },

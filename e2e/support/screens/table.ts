@@ -126,6 +126,8 @@ export const SCREENS = {
           await expect(page.getByLabel('Vertical')).toBeVisible();
         },
         'New e-mail': async (page) => {
+          // The form of the state before takes the place of what it edits.
+          await press(page, 'Cancel');
           await page.getByRole('button', { name: 'Change e-mail' }).click();
           await expect(page.getByLabel('New e-mail')).toBeVisible();
         },
