@@ -80,3 +80,26 @@ test('a choice applies from then on, even to mails that wait to be sent; links a
   await as(bob).put('/account/mail', { thanked: 1 });
   expect((await as(bob).get('/account/mail')).body.choices).toEqual({ ...none, thanked: 1 });
 });
+
+test('an invitation says where one is welcome, how one signs in and until when, and reaches whoever invites', async () => {
+  const adder = await aMember({
+    chapter,
+    full_name: 'Ada Adder',
+    email: 'adder@example.com',
+    flags: ['can_add_member'],
+  });
+  const member = await aMember({ chapter, email: 'newcomer@example.com' });
+  await as(adder).post(`/members/${member.id}/invite`);
+  const [mail] = await arrived();
+  expect(mail?.headers.subject).toBe(`Welcome to ${chapter.name}`);
+  expect(mail?.headers['reply-to']).toBe('Ada Adder <adder@example.com>');
+  expect(plain(mail)).toContain('Your sign-in is newcomer@example.com.');
+  const until = new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
+  const lastDay = until.format(new Date(clock.now().getTime() + 7 * 24 * 60 * 60_000)).replace(',', '');
+  expect(plain(mail)).toContain(`Valid until ${lastDay}.`);
+});

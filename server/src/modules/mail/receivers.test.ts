@@ -50,7 +50,7 @@ test('members who never signed in get their invitation and no other mail', async
   settle();
   const mails = await arrived();
   expect(mails.filter(({ to }) => to.includes(newcomer.email)).map(({ headers }) => headers.subject)).toEqual(
-    [expect.stringContaining('nvitation')],
+    [expect.stringContaining('Welcome to ')],
   );
   expect(await sql('SELECT 1 FROM mails')).toEqual([]);
   // From the first sign-in on, they get them all.

@@ -19,12 +19,13 @@ export interface MailRow {
   meeting_id: number | null;
   guest_id: number | null;
   testimonial_id: number | null;
+  made_by: number | null;
   message_key: string;
   written_at: string;
   attempts: number;
 }
 const COLUMNS =
-  'id, kind, user_id, email, referral_id, note_id, meeting_id, guest_id, testimonial_id, message_key, written_at, attempts';
+  'id, kind, user_id, email, referral_id, note_id, meeting_id, guest_id, testimonial_id, made_by, message_key, written_at, attempts';
 
 const TOPIC = `CASE kind ${Object.entries(TOPIC_OF)
   .map(([kind, topic]) => `WHEN '${kind}' THEN ${topic ? `'${topic}'` : 'NULL'}`)

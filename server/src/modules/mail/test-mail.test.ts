@@ -11,7 +11,7 @@ test('mails the person who asks what those whom they invite would get, without a
   const [mail, ...others] = await arrived();
   expect([mail?.to, mail?.headers.subject, others]).toEqual([
     ['adder@example.com'],
-    'Test: Your invitation to Business Network',
+    `Test: Welcome to ${chapter.name}`,
     [],
   ]);
   expect(plain(mail)).toContain('Choose a password to get started.');

@@ -67,6 +67,19 @@ export function createComposer({ settings, currency, tokens, calendar, timeZone 
     return concerns ? meeting : undefined;
   };
 
+  const validUntil = (length: number) => letters.dayOf(new Date(now().getTime() + length));
+
+  /** Whoever invites can answer. */
+  const invitationFor = async (db: Executor, row: MailRow, to: content.Receiver) => {
+    const inviter = row.made_by === null ? undefined : await content.findReceiver(db, row.made_by);
+    const draft = await withLink(db, row, to, INVITATION, (link) =>
+      to.activated
+        ? letters.newPassword(link, validUntil(INVITATION))
+        : letters.invitation(to, link, validUntil(INVITATION)),
+    );
+    return draft && { ...draft, ...(inviter && { replyTo: inviter }) };
+  };
+
   const draftOf = async (
     db: Executor,
     row: MailRow,
@@ -116,9 +129,7 @@ export function createComposer({ settings, currency, tokens, calendar, timeZone 
       case 'digest':
         return letters.digest(await content.findWeek(db, to.id, now(), calendar.today()));
       case 'invitation':
-        return withLink(db, row, to, INVITATION, (link) =>
-          to.activated ? letters.newPassword(link) : letters.invitation(to.name, link),
-        );
+        return invitationFor(db, row, to);
       case 'email_link': {
         const other = await content.findByEmail(db, row.email ?? '');
         // With a link that nobody gets: to the one who asks, another account's e-mail looks like any other.
@@ -134,7 +145,7 @@ export function createComposer({ settings, currency, tokens, calendar, timeZone 
       case 'email_changed':
         return letters.emailChanged();
       case 'test':
-        return letters.test(to.name);
+        return letters.test(to, validUntil(INVITATION));
       case 'password':
         return withLink(db, row, to, FORGOTTEN, letters.password);
     }
@@ -195,6 +206,9 @@ function build(
     text: asText(letter),
     html: asHtml(letter),
     date: new Date(row.written_at),
+    ...(letter.replyTo && {
+      replyTo: { name: oneLine(letter.replyTo.name), address: letter.replyTo.email },
+    }),
     messageId: `<${row.message_key}@${domain}>`,
     // Suppresses auto-replies.
     headers: {

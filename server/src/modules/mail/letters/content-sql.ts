@@ -7,11 +7,14 @@ export interface Receiver {
   name: string;
   email: string;
   chapter_id: number | null;
+  /** Its name; super admins have none. */
+  chapter: string | null;
   activated: boolean;
   refuses: MailTopic[];
 }
 
 const RECEIVER = `u.id, u.full_name AS name, u.email, u.chapter_id, u.activated_at IS NOT NULL AS activated,
+  (SELECT c.name FROM chapters c WHERE c.id = u.chapter_id) AS chapter,
   ARRAY(SELECT topic FROM mail_refusals r WHERE r.user_id = u.id) AS refuses`;
 
 export async function findReceiver(db: Executor, id: number): Promise<Receiver | undefined> {

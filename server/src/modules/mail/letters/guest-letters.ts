@@ -56,7 +56,7 @@ const wordsOf = (
       { paragraph: `${inviter} invites you as a guest to a meeting of ${chapter}:` },
       { paragraph: when },
       { paragraph: `Place: ${place}` },
-      { paragraph: `The attached file adds it to your calendar. Ask ${inviter} if you have questions.` },
+      { paragraph: `The attached file adds it to your calendar. Questions? Reply to reach ${inviter}.` },
     ],
   };
 };
@@ -80,6 +80,7 @@ export function guestMail(
       `Your contact details are deleted ${GUESTS_KEPT_MONTHS} months after your last visit, unless you become a member.`,
     ],
     unsubscribe,
+    replyTo: { name: guest.inviter, email: guest.inviter_email },
   };
   const calendar = meetingFile(
     [

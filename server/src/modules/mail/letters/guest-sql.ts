@@ -10,6 +10,7 @@ export interface InvitedGuest
   email: string;
   status: string;
   inviter: string;
+  inviter_email: string;
   chapter: string;
   uid: string;
   changed_at: string;
@@ -19,7 +20,7 @@ export interface InvitedGuest
 
 export async function findGuest(db: Executor, id: number): Promise<InvitedGuest | undefined> {
   const [row] = await db.query<InvitedGuest>(
-    `SELECT g.name, g.email, g.status, i.full_name AS inviter, c.name AS chapter, m.day, to_char(m.starts, 'HH24:MI') AS starts,
+    `SELECT g.name, g.email, g.status, i.full_name AS inviter, i.email AS inviter_email, c.name AS chapter, m.day, to_char(m.starts, 'HH24:MI') AS starts,
             m.minutes, m.starts_at, m.ends_at, m.place, m.uid, m.sequence, m.status AS meeting_status,
             greatest(m.created_at, m.approved_at, m.changed_at, m.cancelled_at) AS changed_at,
             mailbox_digest(g.email) AS mailbox_digest

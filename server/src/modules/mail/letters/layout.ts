@@ -6,6 +6,8 @@ export interface Letter {
   action?: Link | undefined;
   footer: string[];
   unsubscribe?: Link | undefined;
+  /** The person who can answer. */
+  replyTo?: { name: string; email: string } | undefined;
 }
 export type Block = { paragraph: string } | { quote: string } | { links: Link[] };
 export interface Link {
@@ -13,8 +15,8 @@ export interface Link {
   url: string;
 }
 
-export const unsubscribeLink = (publicUrl: string, token: string): Link => ({
-  label: 'Stop these e-mails',
+export const unsubscribeLink = (publicUrl: string, token: string, label = 'Stop these e-mails'): Link => ({
+  label,
   url: `${publicUrl}/unsubscribe?token=${token}`,
 });
 

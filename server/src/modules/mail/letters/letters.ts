@@ -1,5 +1,4 @@
 import {
-  MAIL_TOPIC_LABELS,
   type MailTopic,
   REFERRAL_STATUS_LABELS,
   REFERRAL_TYPE_LABELS,
@@ -55,7 +54,25 @@ export interface Week {
   to_decide: number;
 }
 
-export type Draft = Pick<Letter, 'subject' | 'blocks' | 'action'> & Partial<Pick<Letter, 'footer'>>;
+export type Draft = Pick<Letter, 'subject' | 'blocks' | 'action'> &
+  Partial<Pick<Letter, 'footer' | 'replyTo'>>;
+
+interface Newcomer {
+  email: string;
+  chapter: string | null;
+}
+
+/** As the footer of a mail names them: 'E-mails about new referrals are on.' */
+const ABOUT: Record<MailTopic, string> = {
+  referral_received: 'new referrals',
+  referral_answered: 'answers to your referrals',
+  thanked: 'thanks to you',
+  note_decided: 'your thank-you notes',
+  reminder: 'referrals that wait for you',
+  digest: 'your week',
+  meetings: 'meetings of your chapter',
+  testimonials: 'testimonials',
+};
 
 interface LetterSettings {
   publicUrl: string;
@@ -68,6 +85,12 @@ export function createLetters({ publicUrl, currency, timeZone }: LetterSettings)
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
     ...(currency && { style: 'currency', currency }),
+  });
+  const linkDay = new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone,
   });
   const at = (path: string) => publicUrl + path;
   const story = (id: number, label = 'See the referral'): Link => ({ label, url: at(`/referrals/${id}`) });
@@ -106,11 +129,13 @@ export function createLetters({ publicUrl, currency, timeZone }: LetterSettings)
     };
   };
 
-  const invitation = (name: string, path: string): Draft => ({
-    subject: 'Your invitation to Business Network',
+  const invitation = ({ email, chapter }: Newcomer, path: string, until: string): Draft => ({
+    subject: `Welcome to ${chapter ?? 'Business Network'}`,
     blocks: [
-      { paragraph: `You were added to Business Network as ${name}. Choose a password to get started.` },
-      { paragraph: 'The link works once and expires in seven days.' },
+      {
+        paragraph: `Welcome to ${chapter ?? 'Business Network'}. Your sign-in is ${email}. Choose a password to get started.`,
+      },
+      { paragraph: `Valid until ${until}.` },
     ],
     action: { label: 'Choose a password', url: at(path) },
     footer: ['Your chapter invited you. Not you? Ignore this.'],
@@ -153,7 +178,7 @@ export function createLetters({ publicUrl, currency, timeZone }: LetterSettings)
       subject: `Your thank-you note to ${to_name} was approved`,
       blocks: [
         {
-          paragraph: `Your thank-you note of ${money.format(amount)} to ${to_name} was approved and counts.`,
+          paragraph: `Your thank-you note of ${money.format(amount)} to ${to_name} was approved and now counts.`,
         },
       ],
       action: story(referral_id),
@@ -190,14 +215,16 @@ export function createLetters({ publicUrl, currency, timeZone }: LetterSettings)
     reminder: (referral: LetterReferral): Draft =>
       waits(referral, 'A referral has been waiting for you for two weeks.'),
     invitation,
-    newPassword: (path: string): Draft => ({
+    /** 'Thursday 26 November', in the network's time zone. */
+    dayOf: (at: Date): string => linkDay.format(at).replace(',', ''),
+    newPassword: (path: string, until: string): Draft => ({
       subject: 'Choose a new password',
       blocks: [
         {
           paragraph:
             'A super admin of your network sends you this link to choose a new password. Your old one may no longer work.',
         },
-        { paragraph: 'The link works once and expires in seven days.' },
+        { paragraph: `Valid until ${until}.` },
       ],
       action: { label: 'Choose a new password', url: at(path) },
     }),
@@ -229,8 +256,8 @@ export function createLetters({ publicUrl, currency, timeZone }: LetterSettings)
       ],
       footer: ['This is the last e-mail to this address.'],
     }),
-    test: (name: string): Draft => {
-      const { subject, blocks } = invitation(name, '');
+    test: (to: Newcomer, until: string): Draft => {
+      const { subject, blocks } = invitation(to, '', until);
       return {
         subject: `Test: ${subject}`,
         blocks: [
@@ -291,9 +318,9 @@ export function createLetters({ publicUrl, currency, timeZone }: LetterSettings)
       ...draft,
       greeting: `Hello ${name},`,
       footer: topic
-        ? [`You get this e-mail because you chose: ${MAIL_TOPIC_LABELS[topic]}.`]
-        : (draft.footer ?? ['You get this e-mail because someone asked for it.']),
-      ...(topic && { unsubscribe: unsubscribeLink(publicUrl, token) }),
+        ? [`E-mails about ${ABOUT[topic]} are on.`]
+        : (draft.footer ?? ['You asked for this e-mail. Not you? Ignore it.']),
+      ...(topic && { unsubscribe: unsubscribeLink(publicUrl, token, 'Turn off') }),
     }),
   };
 }
