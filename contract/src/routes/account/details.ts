@@ -50,7 +50,7 @@ export const changeOwnDetails = route({
 export const changeOwnEmail = route({
   endpoint: endpoints.changeOwnEmail,
   summary:
-    "Send a link to a new e-mail; the caller's e-mail changes once it is confirmed. The answer is the same if the e-mail is another account's. A wrong password is answered 400, never 401; where the network sends no mails, 409",
+    "Send a link to a new e-mail; the caller's e-mail changes once it is confirmed. The answer is the same if the e-mail is another account's. A wrong password, or one that a colleague may know, is answered 400, never 401; where the network sends no mails, 409",
   access: signedIn,
   body: Closed({
     email: Email,

@@ -67,9 +67,11 @@ export function accountService({ db, sessions, limits, audit, mail, calendar }: 
   return {
     countLink,
 
-    /** Before something that a session alone must not do. */
-    isPassword: async (caller: Caller, password: string): Promise<boolean> =>
-      (await knowsPassword(caller, await sql.findPasswordHash(db, caller.user.id), password)) === true,
+    /** Before something that a session alone must not do: the hash, by which the transaction sees whether it is still the password. */
+    provePassword: async (caller: Caller, password: string): Promise<string | undefined> => {
+      const stored = await sql.findPasswordHash(db, caller.user.id);
+      return (await knowsPassword(caller, stored, password)) ? stored : undefined;
+    },
 
     /** The session that asks stays, all others end: anyone who knew the old password is signed out. */
     changePassword: async (

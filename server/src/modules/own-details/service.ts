@@ -15,7 +15,7 @@ import * as sql from './sql.ts';
 
 interface OwnDetailsDeps extends WriteDeps {
   limits: Pick<Limits, 'count'>;
-  account: Pick<AccountService, 'isPassword' | 'countLink'>;
+  account: Pick<AccountService, 'provePassword' | 'countLink'>;
   mail: Pick<MailService, 'on' | 'confirmEmail' | 'tellFormerEmail'>;
 }
 
@@ -24,6 +24,9 @@ const FIELDS = {
   member: ['phone', 'vertical'],
   super_admin: ['full_name'],
 } as const satisfies Record<Role, readonly (keyof sql.Details)[]>;
+
+const KNOWN_TO_OTHERS =
+  "may be known to someone else. Sign out, choose another one with 'Forgot Password?', and try again";
 
 const edited = (row: sql.DetailsRow) =>
   versioned(Object.fromEntries(FIELDS[row.role].map((field) => [field, row[field]])));
@@ -94,7 +97,10 @@ export function ownDetailsService({ db, limits, audit, publish, calendar, accoun
       });
     },
 
-    /** A session alone does not change it: with the e-mail one gets a new password. */
+    /**
+     * A session alone does not change it: with the e-mail one gets a new password. Nor does a password that a colleague may know:
+     * what ends that (0055) mails its owner a link, which would go to the colleague.
+     */
     requestEmail: async (
       unit: UnitOfWork,
       caller: Caller,
@@ -103,11 +109,14 @@ export function ownDetailsService({ db, limits, audit, publish, calendar, accoun
       const { id } = caller.user;
       if (!mail.on) throw conflict('This network sends no e-mails, so you cannot change yours');
       const { email } = asStored({ email: body.email });
-      const known = await account.isPassword(caller, body.current_password);
+      const proven = await account.provePassword(caller, body.current_password);
       return unit(async (tx) => {
         // Here and not before, because a request that is sent again is to get the first one's answer.
-        if (!known) throw invalid({ current_password: 'is not your password' });
+        if (proven === undefined) throw invalid({ current_password: 'is not your password' });
         const before = await held(tx, id);
+        const password = await sql.findPassword(tx, id);
+        if (password.hash !== proven) throw invalid({ current_password: 'has just been changed' });
+        if (password.doubtful) throw invalid({ current_password: KNOWN_TO_OTHERS });
         const { same, mailbox } = await sql.compareEmails(tx, before.email, email);
         if (same) throw invalid({ email: 'is your e-mail already' });
         const own = await limits.count(tx, 'newEmailsOfPerson', [id]);

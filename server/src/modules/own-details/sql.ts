@@ -36,8 +36,19 @@ export async function update(tx: Executor, id: number, details: Details, at: Dat
   ]);
 }
 
+/** Of someone who is locked. Doubtful: a colleague, or a reader of a former mailbox, may know it (0055). */
+export async function findPassword(tx: Executor, id: number): Promise<{ hash: string; doubtful: boolean }> {
+  const [row] = await tx.query<{ hash: string; doubtful: boolean }>(
+    'SELECT password_hash AS hash, password_by IS NOT NULL AS doubtful FROM users WHERE id = $1',
+    [id],
+  );
+  return row as { hash: string; doubtful: boolean };
+}
+
+/** Its owner has just proved a password that was not doubtful: unlike that of a corrected e-mail (0055) it does not become so. */
 export async function updateEmail(tx: Executor, id: number, email: string, at: Date): Promise<void> {
   await tx.query('UPDATE users SET email = $2, updated_at = $3 WHERE id = $1', [id, email, at]);
+  await tx.query('UPDATE users SET password_by = NULL WHERE id = $1 AND password_by = id', [id]);
 }
 
 /** Two spellings of one e-mail are the same one; `mailbox` is what its mails are counted against. */

@@ -84,6 +84,7 @@ export function createComposer({ settings, currency, tokens, calendar, timeZone 
     db: Executor,
     row: MailRow,
     to: content.Receiver,
+    owner?: content.Receiver,
   ): Promise<(Draft & Partial<Pick<ReadyMail, 'discard'>>) | undefined> => {
     const referral =
       row.referral_id === null ? undefined : await content.findReferral(db, row.referral_id, now());
@@ -130,18 +131,16 @@ export function createComposer({ settings, currency, tokens, calendar, timeZone 
         return letters.digest(await content.findWeek(db, to.id, now(), calendar.today()));
       case 'invitation':
         return invitationFor(db, row, to);
-      case 'email_link': {
-        const other = await content.findByEmail(db, row.email ?? '');
-        // With a link that nobody gets: to the one who asks, another account's e-mail looks like any other.
+      case 'email_link':
+        // To another account's owner with a link that nobody gets: to the one who asks, that e-mail looks like any other.
         return withLink(
           db,
           row,
           to,
           NEW_EMAIL,
-          (link) => (other ? letters.emailTaken() : letters.emailLink(link)),
+          (link) => (owner ? letters.emailTaken() : letters.emailLink(link)),
           'confirm-email',
         );
-      }
       case 'email_changed':
         return letters.emailChanged();
       case 'test':
@@ -173,17 +172,19 @@ export function createComposer({ settings, currency, tokens, calendar, timeZone 
       ? content.findByEmail(db, row.email ?? '')
       : content.findReceiver(db, row.user_id));
     const topic = TOPIC_OF[row.kind];
-    const email = (row.user_id !== null && row.email) || to?.email;
+    const owner = row.kind === 'email_link' ? await content.findByEmail(db, row.email ?? '') : undefined;
+    const email = owner?.email ?? ((row.user_id !== null && row.email) || to?.email);
     // Who has never signed in gets their invitation, and nothing that can be chosen.
     if (!to || !email || (topic && (!to.activated || to.refuses.includes(topic)))) return undefined;
-    const found = await draftOf(db, row, to);
+    const found = await draftOf(db, row, to, owner);
     if (!found) return undefined;
     const { discard = nothing, ...draft } = found;
+    const { name } = owner ?? to;
     const token = topic ? await tokens.make(db, { topic, userId: to.id }) : '';
-    const letter = letters.finish(draft, to.name, topic, token);
+    const letter = letters.finish(draft, name, topic, token);
     return {
       envelope: { from: settings.from.address, to: email },
-      message: await build(settings.from, { name: to.name, email }, row, letter),
+      message: await build(settings.from, { name, email }, row, letter),
       discard,
     };
   };
