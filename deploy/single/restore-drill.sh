@@ -4,8 +4,11 @@
 set -eu
 folder=${1:?usage: restore-drill.sh FOLDER}
 newest=$(ls -t "$folder"/*.bn | head -n 1)
+[ -n "$newest" ] || exit 1
 drill=$(mktemp -d)
+# It holds all personal data: nothing of it remains, stopped or not.
 trap 'rm -rf "$drill"' EXIT
+trap 'exit 1' HUP INT TERM
 unset DATABASE_URL DATABASE_OWNER_URL DATABASE_READ_URL
 export DATA_DIR="$drill/data"
 node server/dist/cli/admin.js restore "$newest"

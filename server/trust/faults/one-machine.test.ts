@@ -1,5 +1,6 @@
-import { execFile } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -59,4 +60,16 @@ test('the hourly backup of a running server can be restored, and the doctor find
   expect(output).toMatch(/^good +Server +ready/m);
   expect(output).toMatch(/^good +PostgreSQL/m);
   expect(output).toMatch(/^good +Backups +The newest, (hour|day)-\d\d\.bn, is 0 hours old/m);
+
+  const TMPDIR = path.join(home, 'drills');
+  await mkdir(TMPDIR);
+  const drill = spawn('sh', ['deploy/single/restore-drill.sh', backups], {
+    cwd: root,
+    env: { PATH: process.env.PATH, TMPDIR },
+  });
+  const ended = once(drill, 'exit');
+  await expect.poll(() => readdir(TMPDIR), { timeout: 30_000 }).toHaveLength(1);
+  drill.kill('SIGTERM');
+  await ended;
+  expect(await readdir(TMPDIR), 'nothing is left of a restore that was stopped').toEqual([]);
 });

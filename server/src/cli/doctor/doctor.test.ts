@@ -1,4 +1,4 @@
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -98,6 +98,16 @@ test.each([
   expect(await examined({ backups: folder })).toContainEqual(
     expect.objectContaining({ about: 'Backups', state, text: expect.stringContaining(`${hours} hours old`) }),
   );
+});
+
+test('an empty file, a folder and a name that leads nowhere are no backups', async () => {
+  const backups = join(folder, 'odd');
+  await mkdir(join(backups, 'folder.bn'), { recursive: true });
+  await writeFile(join(backups, 'empty.bn'), '');
+  await symlink('nowhere', join(backups, 'gone.bn'));
+  expect(await problems({ backups, mail: 'me@example.com' })).toMatchObject([
+    { state: 'broken', about: 'Backups', text: expect.stringContaining('none') },
+  ]);
 });
 
 test('what is not named is not checked, and said so', async () => {

@@ -27,8 +27,9 @@ async function newestBackup(folder: string) {
   const names = await readdir(folder).catch((): string[] => []);
   let newest: { name: string; at: number } | undefined;
   for (const name of names.filter((one) => one.endsWith('.bn'))) {
-    const { mtimeMs: at } = await stat(join(folder, name));
-    if (newest === undefined || at > newest.at) newest = { name, at };
+    const found = await stat(join(folder, name)).catch(() => undefined);
+    if (!found?.isFile() || found.size === 0) continue;
+    if (newest === undefined || found.mtimeMs > newest.at) newest = { name, at: found.mtimeMs };
   }
   return newest;
 }
