@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { sideways } from '../../support/layout.ts';
 import { expect, test } from '../../support/test.ts';
 
-const NONE = '0 members · 0 referrals this month';
+const NONE = '0 members 0 referrals this month';
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem');
 
 test('chapters are laid out in a grid that fits any width', async ({ page, network, signIn }) => {

@@ -30,8 +30,8 @@ test('shows No Data, a failed load with a retry, the chapters with their figures
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chapters');
   await expect(page.getByRole('button', { name: 'Add Chapter' })).toBeVisible();
   await expect(cards(page)).toHaveText([
-    /<i>Bold<\/i>A & B0 members · 0 referrals this month$/,
-    /HarbourMumbai2 members · 1 referral this month$/,
+    /<i>Bold<\/i>A & B0 members 0 referrals this month$/,
+    /HarbourMumbai2 members 1 referral this month$/,
     /HillPune0 members/,
   ]);
   await expectAccessible(page);

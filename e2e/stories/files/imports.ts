@@ -84,17 +84,17 @@ export function importStories(device: Device) {
       await expect(page.getByText('Not used: Notes.')).toBeVisible();
       await expectSound(page);
       await toPreview(page, 'people.csv');
-      await expectKinds(page, { New: 1, Unchanged: 1, Changed: 0, 'Chapter missing': 1, Wrong: 1 });
+      await expectKinds(page, { New: 1, Unchanged: 1, Changed: 0, 'Chapter missing': 1, 'Needs fixing': 1 });
       await expect(row(page, device, 3)).toContainText('Must be exactly 10 digits');
       await expectSound(page);
 
-      await button(page, '1 Wrong').click();
+      await button(page, '1 Needs fixing').click();
       await expect(page.getByText('Row 2', { exact: true })).toHaveCount(0);
       await correct(page, 3, 'Phone', '98765 00002');
       await expect(row(page, device, 3)).not.toContainText('10 digits');
       await correct(page, 3, 'Subscription Valid Till', '28/02/2031');
       await expect(row(page, device, 3)).toContainText('New');
-      await expectKinds(page, { New: 2, Wrong: 0 });
+      await expectKinds(page, { New: 2, 'Needs fixing': 0 });
 
       const corrected = page.waitForEvent('download');
       await button(page, '4 All rows').click();
@@ -150,7 +150,7 @@ export function furtherImportStories(device: Device) {
       await button(page, 'Import another file').click();
       await choose(page, 'people.xlsx', file);
       await toPreview(page, 'people.xlsx');
-      await expectKinds(page, { New: 0, Unchanged: 2, Changed: 0, 'Chapter missing': 0, Wrong: 0 });
+      await expectKinds(page, { New: 0, Unchanged: 2, Changed: 0, 'Chapter missing': 0, 'Needs fixing': 0 });
       await expect(page.getByText('Nothing to import.')).toBeVisible();
       await expect(button(page, 'Add members')).toBeDisabled();
       expect(await members(network, harbour.id)).toHaveLength(2);
@@ -170,7 +170,7 @@ export function furtherImportStories(device: Device) {
       ];
       await choose(page, 'people.csv', [HEADINGS, ...people].join('\n'));
       await toPreview(page, 'people.csv');
-      await expectKinds(page, { New: 1, Wrong: 2 });
+      await expectKinds(page, { New: 1, 'Needs fixing': 2 });
       await expect(row(page, device, 3)).toContainText('Is not your chapter');
       await expect(row(page, device, 4)).toContainText('Is in use already');
       await expect(page.getByRole('switch')).toHaveCount(0);

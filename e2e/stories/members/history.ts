@@ -119,6 +119,7 @@ export function furtherHistoryStories(device: Device) {
       await expect(page.getByText('Permissions end soon')).toBeVisible();
       await expect(page.getByRole('link', { name: asha.name })).toHaveCount(0);
       await page.getByRole('link', { name: bob.name }).click();
+      await page.getByRole('tab', { name: 'History' }).click();
       await expect(lines(page).first()).toContainText(`Last day: none → ${shown(day(20))}`);
     });
 

@@ -43,6 +43,11 @@ export function idempotentCalls(
       path: '/auth/password',
       body: { current_password: PASSWORD, new_password: 'quite another sentence' },
     }),
+    changeOwnEmail: async () => ({
+      who: await aMember(),
+      path: '/account/email',
+      body: { email: `new.${aKey()}@example.com`, current_password: PASSWORD },
+    }),
     registerMember: async () => ({
       who: admin,
       path: '/auth/register',

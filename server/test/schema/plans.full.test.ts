@@ -171,6 +171,7 @@ const OTHERS = [
   'importTemplate',
   'listImportRows',
   'memberPicture',
+  'ownDetails',
   'readCalendar',
   'readPicture',
 ];

@@ -85,7 +85,7 @@ const EXPORTS = [
   '/testimonials/export',
 ];
 /** They read the caller's own rows, or none. */
-const OTHERS = ['events', 'exportAccount', 'importTemplate', 'listSessions', 'me'];
+const OTHERS = ['events', 'exportAccount', 'importTemplate', 'listSessions', 'me', 'ownDetails'];
 
 test('every call that reads all chapters is here', () => {
   const asked = CALLS.map((path) => path.replace(/\?.*/, ''));

@@ -107,12 +107,12 @@ export function ownDetailsService({ db, limits, audit, publish, calendar, accoun
       body: BodyOf<Routes['changeOwnEmail']>,
     ): Promise<{ new_email: string }> => {
       const { id } = caller.user;
-      if (!mail.on) throw conflict('This network sends no e-mails, so you cannot change yours');
       const { email } = asStored({ email: body.email });
       const proven = await account.provePassword(caller, body.current_password);
       return unit(async (tx) => {
         // Here and not before, because a request that is sent again is to get the first one's answer.
         if (proven === undefined) throw invalid({ current_password: 'is not your password' });
+        if (!mail.on) throw conflict('This network sends no e-mails, so you cannot change yours');
         const before = await held(tx, id);
         const password = await sql.findPassword(tx, id);
         if (password.hash !== proven) throw invalid({ current_password: 'has just been changed' });

@@ -63,7 +63,7 @@ test('an e-mail in use and an unknown e-mail give different, clear errors', asyn
   const create = admins.create(db, email.toUpperCase(), PASSWORD, 'X');
   await expect(create).rejects.toThrow('is in use already');
   const set = admins.setPassword(db, 'nobody@example.com', PASSWORD);
-  await expect(set).rejects.toThrow('nobody@example.com not found');
+  await expect(set).rejects.toThrow('No account uses nobody@example.com');
 });
 
 test('the last super admin stays, however many are removed at once, and a removed one frees the e-mail', async () => {

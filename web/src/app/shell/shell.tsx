@@ -40,15 +40,33 @@ const writeExpanded = (expanded: boolean) => {
 const LOAD_AGAIN_MS = 5_000;
 
 /**
+ * Until a reload a browser remembers that a file of the app did not arrive: reloads once it does, unless somebody is typing or a
+ * dialog is open.
+ */
+const reloadOnceItArrives = async (error: unknown) => {
+  const [file] = /https?:\/\/\S+\.js/.exec(String(error)) ?? [];
+  const arrives =
+    file !== undefined &&
+    (await fetch(file)
+      .then(({ ok }) => ok)
+      .catch(() => false));
+  const busy = document.activeElement?.matches('input, textarea') || document.querySelector('dialog[open]');
+  if (arrives && !busy) location.reload();
+};
+
+/**
  * Notices about the app, loaded as soon as the browser has painted what it knows: once the connection is gone they cannot be. Until
  * they arrive none are shown, and no call is queued.
  */
 const Notices = lazy<ComponentType>(async () => {
   await new Promise<void>(oncePainted);
   for (;;) {
-    const notices = await import('./notices/notices.tsx').catch(() => undefined);
-    if (notices) return notices;
-    await new Promise((over) => setTimeout(over, LOAD_AGAIN_MS));
+    try {
+      return await import('./notices/notices.tsx');
+    } catch (error) {
+      await new Promise((over) => setTimeout(over, LOAD_AGAIN_MS));
+      await reloadOnceItArrives(error);
+    }
   }
 });
 

@@ -5,7 +5,7 @@ import { aKey, openTestApp } from '../../../../test/app.ts';
 import { idempotentCalls } from '../../../../test/matrices/idempotent-calls.ts';
 import { patiently } from '../../../../test/patiently.ts';
 
-const world = await openTestApp();
+const world = await openTestApp({ mail: { figures: () => ({ sent: {}, failed: 0, serverUp: 1 }) } });
 const { as, another, sql, aChapter, aMember, aReferral, aSuperAdmin } = world;
 const admin = await aSuperAdmin();
 const headersOf = (key: string) => ({ headers: { 'idempotency-key': key } });

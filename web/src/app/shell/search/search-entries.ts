@@ -56,7 +56,9 @@ const sectionsOf = ({
     ...(role === 'member'
       ? [
           { label: 'Your score', words: 'points', to: `/members/${id}` },
-          { label: 'Testimonials', words: 'recommendations', to: `/members/${id}` },
+          { label: 'Testimonials', words: 'recommendations', to: `/members/${id}#testimonials` },
+          { label: 'Figures', words: 'months given received', to: `/members/${id}#figures` },
+          { label: 'Thank-you notes', words: 'thanks', to: `/members/${id}#thanks` },
           { label: 'Calendar', words: 'subscribe meetings', to: '/account#calendar' },
           { label: 'E-mails', words: 'email mail notifications', to: '/account#mail' },
           { label: 'Picture', words: 'photo', to: '/account#picture' },

@@ -12,7 +12,7 @@ import { Avatar } from '../../../ui/surface/avatar.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
 import { SectionHead } from '../section-head.ts';
-import { fileProblem } from './file-problem.ts';
+import { fileProblem, MOST_MB } from './file-problem.ts';
 import css from './picture.module.css';
 
 export const loadPictureForm = () => import('./picture-form.tsx');
@@ -57,7 +57,7 @@ export const Picture = () => {
           <Avatar name={name} size={72} picture={picture} />
           <div>
             <h2>Picture</h2>
-            <p>Shown to your chapter. JPEG, PNG or WebP, up to 5 MB.</p>
+            <p>Shown to your chapter. JPEG, PNG or WebP, up to {MOST_MB} MB.</p>
             {problem && (
               <p className={css.problem} role="alert">
                 {problem}
