@@ -181,6 +181,23 @@ test('what was chosen with the former mailbox ends with the first flag after the
   expect(await signIn('as.it.should.be@example.com', OWN)).toBe(401);
 });
 
+test('it ends at once if the e-mail of someone who holds a flag is corrected, and the new one is mailed a link', async () => {
+  const { adder, fresh } = await colleagues();
+  await invite(fresh.id, adder);
+  const [token = ''] = await mailed();
+  const stranger = await choose(token, OWN);
+  await grant(fresh.id);
+  expect((await as(stranger).get('/auth/me')).status).toBe(200);
+  server.read.length = 0;
+  await as(admin).put(`/auth/${fresh.id}`, { email: 'as.it.is@example.com' });
+  expect([(await as(stranger).get('/auth/me')).status, await signIn('as.it.is@example.com', OWN)]).toEqual([
+    401, 401,
+  ]);
+  const [own = ''] = await mailed();
+  expect(server.read[0]?.to).toEqual(['as.it.is@example.com']);
+  expect((await as(await choose(own, OWN)).get('/auth/me')).body.permissions.can_take_attendance).toBe(1);
+});
+
 test('mails a new link if another last day ended the first', async () => {
   const { fresh } = await colleagues();
   const until = (day: string) =>

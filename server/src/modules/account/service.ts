@@ -205,6 +205,11 @@ export function accountService({ db, sessions, limits, audit, mail, calendar }: 
       return { ...(made && { link: made.link }), ends_at: endsAt.toISOString(), by_mail: mail.on ? 1 : 0 };
     },
 
+    /** Of someone who holds a flag: a password that somebody else may know does not stay. Without mail no mailbox has ever got a link. */
+    endKnownPassword: async (tx: Executor, id: number): Promise<void> => {
+      if (mail.on && (await sql.endKnownPassword(tx, id))) await sessions.endAll(tx, id);
+    },
+
     /** In place of a password that has just ended. False where no mail goes out: the super admin hands a link over. */
     inviteByMail: async (tx: Executor, caller: Caller, id: number, chapterId: number): Promise<boolean> => {
       if (!mail.on) return false;

@@ -78,3 +78,13 @@ export async function setPassword(
     [userId, hash, knownBy, at],
   );
 }
+
+/** With it every link: the changed password revokes them (0023). */
+export async function endKnownPassword(tx: Executor, userId: number): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE users SET password_hash = unusable_hash(password_hash), password_by = NULL
+      WHERE id = $1 AND password_by IS NOT NULL RETURNING id`,
+    [userId],
+  );
+  return rows.length > 0;
+}

@@ -31,7 +31,7 @@ import * as sql from './sql.ts';
 interface MemberDeps extends WriteDeps {
   sessions: Sessions;
   guests: Pick<GuestService, 'becomesMember'>;
-  account: Pick<AccountService, 'inviteByMail'>;
+  account: Pick<AccountService, 'endKnownPassword' | 'inviteByMail'>;
 }
 
 export function memberService({ db, sessions, audit, publish, calendar, guests, account }: MemberDeps) {
@@ -114,8 +114,9 @@ export function memberService({ db, sessions, audit, publish, calendar, guests, 
             now(),
           );
           if (passwordHash) await sessions.endAll(tx, id);
-          // With a move, or a corrected e-mail, the database ends a password that a colleague may know.
-          else if ((await sql.findPasswordHash(tx, id)) !== known)
+          else if (isElevated(before.permissions)) await account.endKnownPassword(tx, id);
+          // With a move, or a corrected e-mail, a password that a colleague may know has ended.
+          if (!passwordHash && (await sql.findPasswordHash(tx, id)) !== known)
             await account.inviteByMail(tx, caller, id, before.chapter_id);
           const member = (await sql.find(tx, id, calendar.today())) as Member;
           await audit.record(tx, caller, {

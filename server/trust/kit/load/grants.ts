@@ -212,14 +212,18 @@ export async function anAccount(
     'a super admin corrects the e-mail': async () => {
       changes += 1;
       email = `corrected.${changes}.${form.email}`;
+      // Whoever reads the former mailbox may have chosen it.
+      const doubted = activated && password.by !== 'super admin';
+      const ends = doubted ? elevated : !activated && password.by === 'colleague';
       const act = async () => {
         await done('PUT', `/auth/${id}`, { email });
         revokeLinks();
-        endFirstPassword();
-        // Whoever reads the former mailbox may have chosen it.
-        if (activated && !elevated && password.by !== 'super admin') password.by = 'colleague';
+        if (doubted) password.by = 'colleague';
+        if (!ends) return;
+        endSessions();
+        endPassword();
       };
-      await (!activated && password.by === 'colleague' ? mailed(act) : act());
+      await (ends ? mailed(act) : act());
     },
     'a colleague tries to': async () => {
       for (const body of [{ email: 'mine@example.com' }, { password: 'of a colleague' }])
