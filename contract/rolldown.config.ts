@@ -11,6 +11,7 @@ export default defineConfig({
     'src/score.ts',
     'src/next-step.ts',
     'src/typed-text.ts',
+    'src/content-lines.ts',
   ],
   platform: 'node',
   output: { dir: 'dist', sourcemap: true },

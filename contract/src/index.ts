@@ -1,3 +1,4 @@
+export * from './content-lines.ts';
 export * from './domain.ts';
 export * from './endpoints.ts';
 export * from './next-step.ts';
