@@ -1,5 +1,10 @@
-import type { SessionUser } from '@bn/contract';
-import { forbidden, invalid } from '../../errors.ts';
+import type { Flag, SessionUser } from '@bn/contract';
+import { conflict, forbidden, invalid, type Refusal } from '../../errors.ts';
+
+/** Super admins decide in every chapter, members with one of these flags in their own. */
+export const decidesIn = (user: SessionUser, chapterId: number, ...flags: readonly Flag[]): boolean =>
+  user.role === 'super_admin' ||
+  (user.chapter_id === chapterId && flags.some((flag) => user.permissions[flag] === 1));
 
 /** Which chapter's items a list to decide shows: a member's own; for a super admin one chapter's, or all (null). */
 export function chapterToList(user: SessionUser, chapterId: number | undefined): number | null {
@@ -11,4 +16,14 @@ export function checkReason(what: string, decision: string, reason: string | und
   if (decision === 'returned' && reason === undefined) throw invalid({ reason: 'is required' });
   if (decision !== 'returned' && reason !== undefined)
     throw invalid({ reason: `is only for a ${what} that is returned` });
+}
+
+/** Whoever comes second is told what the first one decided. */
+export const already = (what: string, label: string): Refusal =>
+  conflict(`This ${what} is ${label.toLowerCase()} already`);
+
+/** The locked row, once its rules allow what is about to be done with it. A row that does not exist is refused by them. */
+export function permitted<Row>(row: Row | undefined, refusal: Refusal | undefined): Row {
+  if (refusal) throw refusal;
+  return row as Row;
 }

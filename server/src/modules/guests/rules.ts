@@ -1,5 +1,6 @@
-import type { Flag, Guest, GuestDecision, GuestStatus, SessionUser } from '@bn/contract';
+import type { Guest, GuestDecision, GuestStatus, SessionUser } from '@bn/contract';
 import { conflict, forbidden, notFound, type Refusal } from '../../errors.ts';
+import { decidesIn } from '../decisions/decisions.ts';
 
 export interface Standing {
   chapter_id: number;
@@ -18,15 +19,8 @@ export interface Moment {
   mailOn: boolean;
 }
 
-const DECIDERS: readonly Flag[] = ['can_approve_guest'];
-const RECORDERS: readonly Flag[] = ['can_approve_guest', 'can_take_attendance'];
-
-const holdsOne = (user: SessionUser, chapterId: number, flags: readonly Flag[]): boolean =>
-  user.role === 'super_admin' ||
-  (user.chapter_id === chapterId && flags.some((flag) => user.permissions[flag] === 1));
-
 export const seesAll = (user: SessionUser, chapterId: number): boolean =>
-  holdsOne(user, chapterId, RECORDERS);
+  decidesIn(user, chapterId, 'can_approve_guest', 'can_take_attendance');
 
 export const sees = (user: SessionUser, guest: Pick<Standing, 'chapter_id' | 'invited_by_id'>): boolean =>
   guest.invited_by_id === user.id || seesAll(user, guest.chapter_id);
@@ -50,7 +44,7 @@ export function refusalOfDecision(
   moment: Moment,
 ): Refusal | undefined {
   if (!guest || !sees(user, guest)) return notFound('Guest');
-  if (!holdsOne(user, guest.chapter_id, DECIDERS)) return forbidden();
+  if (!decidesIn(user, guest.chapter_id, 'can_approve_guest')) return forbidden();
   if (guest.status === decision) return undefined;
   if (guest.meeting_status === 'cancelled') return conflict('This meeting was cancelled');
   if (decision === 'approved')

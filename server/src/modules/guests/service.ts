@@ -17,7 +17,7 @@ import { tapTime } from '../../time/tap-time.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import { changesBetween } from '../audit/changes.ts';
 import { countOne, type Limits } from '../auth/limits.ts';
-import { chapterToList } from '../decisions/decisions.ts';
+import { chapterToList, permitted } from '../decisions/decisions.ts';
 import type { MailService } from '../mail/service.ts';
 import { refusalOf } from '../meetings/rules.ts';
 import type { MeetingService } from '../meetings/service.ts';
@@ -158,9 +158,8 @@ export function guestService({ db, audit, publish, calendar, limits, meetings, m
     /** A decision that was made before changes nothing, and notifies no one. */
     decide: (caller: Caller, id: number, decision: GuestDecision): Promise<Guest> =>
       db.transaction(async (tx) => {
-        const before = await sql.lock(tx, id);
-        const refusal = refusalOfDecision(caller.user, before, decision, moment());
-        if (refusal || !before) throw refusal;
+        const locked = await sql.lock(tx, id);
+        const before = permitted(locked, refusalOfDecision(caller.user, locked, decision, moment()));
         if (before.status === decision || isRecorded(before.status)) return read(tx, caller, id);
         await sql.decide(tx, id, decision, { by: caller.user.id, at: now() });
         await audit.record(tx, caller, { action: `guest.${decision}`, ...concerning(before) });
@@ -179,9 +178,8 @@ export function guestService({ db, audit, publish, calendar, limits, meetings, m
       const at = now();
       const tappedAt = tapTime(tapped_at, at);
       await unit(async (tx) => {
-        const before = await sql.lock(tx, id);
-        const refusal = refusalOfVisit(caller.user, before, moment());
-        if (refusal || !before) throw refusal;
+        const locked = await sql.lock(tx, id);
+        const before = permitted(locked, refusalOfVisit(caller.user, locked, moment()));
         const status = visit ?? 'approved';
         if (before.tapped_at !== null && Date.parse(before.tapped_at) > tappedAt.getTime()) return { id };
         if (before.status === status) {
@@ -203,9 +201,8 @@ export function guestService({ db, audit, publish, calendar, limits, meetings, m
     /** Deletes everything that is known about the guest; the history keeps that someone was removed. */
     remove: (caller: Caller, id: number): Promise<void> =>
       db.transaction(async (tx) => {
-        const guest = await sql.lock(tx, id);
-        const refusal = refusalToRemove(caller.user, guest);
-        if (refusal || !guest) throw refusal;
+        const locked = await sql.lock(tx, id);
+        const guest = permitted(locked, refusalToRemove(caller.user, locked));
         await sql.remove(tx, id);
         await audit.record(tx, caller, { action: 'guest.removed', ...concerning(guest) });
         await notify(tx, caller, 'guest_changed', guest);

@@ -1,5 +1,6 @@
 import { type SessionUser, TESTIMONIAL_STATUS_LABELS, type Testimonial } from '@bn/contract';
 import { conflict, forbidden, notFound, type Refusal } from '../../errors.ts';
+import { already, decidesIn } from '../decisions/decisions.ts';
 
 export interface Standing {
   chapter_id: number;
@@ -13,10 +14,7 @@ export interface Standing {
 
 /** A third person with the right to decide; neither the writer nor the receiver, whatever their flags are. */
 const decidesIt = (user: SessionUser, { chapter_id, writer_id, receiver_id }: Standing): boolean =>
-  user.id !== writer_id &&
-  user.id !== receiver_id &&
-  (user.role === 'super_admin' ||
-    (user.chapter_id === chapter_id && user.permissions.can_approve_testimonial === 1));
+  user.id !== writer_id && user.id !== receiver_id && decidesIn(user, chapter_id, 'can_approve_testimonial');
 
 /**
  * Its writer sees everything about it. Its receiver learns of it when it is approved. What the receiver hides, only the two
@@ -34,7 +32,7 @@ export function sees(user: SessionUser, testimonial: Standing): boolean {
 export function refusalToDecide(user: SessionUser, testimonial: Standing | undefined): Refusal | undefined {
   const refusal = refusalUnlessDecider(user, testimonial);
   if (refusal || !testimonial) return refusal;
-  return testimonial.status === 'pending' ? refusalUnlessBothHere(testimonial) : already(testimonial);
+  return testimonial.status === 'pending' ? refusalUnlessBothHere(testimonial) : decided(testimonial);
 }
 
 /** Returning an approved one: at any time, wherever the two are by now. Its own call, so that no one does it who saw a pending one. */
@@ -59,13 +57,13 @@ export function refusalToChange(user: SessionUser, testimonial: Standing | undef
   if (refusal || !testimonial) return refusal;
   return testimonial.status === 'pending' || testimonial.status === 'returned'
     ? refusalUnlessBothHere(testimonial)
-    : already(testimonial);
+    : decided(testimonial);
 }
 
 export function refusalToWithdraw(user: SessionUser, testimonial: Standing | undefined): Refusal | undefined {
   const refusal = refusalUnlessWriter(user, testimonial);
   if (refusal || !testimonial) return refusal;
-  return testimonial.status === 'withdrawn' ? already(testimonial) : undefined;
+  return testimonial.status === 'withdrawn' ? decided(testimonial) : undefined;
 }
 
 export function refusalToHide(user: SessionUser, testimonial: Standing | undefined): Refusal | undefined {
@@ -91,8 +89,7 @@ const refusalUnlessBothHere = ({
     ? undefined
     : conflict('The two people are no longer members of the same chapter');
 
-const already = ({ status }: Standing): Refusal =>
-  conflict(`This testimonial is ${TESTIMONIAL_STATUS_LABELS[status].toLowerCase()} already`);
+const decided = ({ status }: Standing): Refusal => already('testimonial', TESTIMONIAL_STATUS_LABELS[status]);
 
 export const rightsOf = (user: SessionUser, testimonial: Standing): Testimonial['may'] => ({
   decide: refusalToDecide(user, testimonial) ? 0 : 1,

@@ -13,7 +13,7 @@ import { type Listing, mapRows } from '../../db/lists.ts';
 import { conflict, forbidden, invalid, notFound, type Refusal } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import { type Limits, tooMany } from '../auth/limits.ts';
-import { chapterToList, checkReason } from '../decisions/decisions.ts';
+import { chapterToList, checkReason, permitted } from '../decisions/decisions.ts';
 import type { MembershipService } from '../memberships/service.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { createNotices } from './events.ts';
@@ -56,9 +56,7 @@ export function testimonialService({ db, audit, publish, calendar, limits, membe
     id: number,
   ): Promise<sql.LockedTestimonial> => {
     const testimonial = await sql.lock(tx, id);
-    const refusal = refusalOf(user, testimonial);
-    if (refusal) throw refusal;
-    return testimonial as sql.LockedTestimonial;
+    return permitted(testimonial, refusalOf(user, testimonial));
   };
 
   /** Each one that is sent asks others to decide, and may lead to a mail. */

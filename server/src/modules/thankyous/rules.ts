@@ -6,6 +6,7 @@ import {
   UNDO_MINUTES,
 } from '@bn/contract';
 import { conflict, forbidden, notFound, type Refusal } from '../../errors.ts';
+import { already, decidesIn } from '../decisions/decisions.ts';
 
 export interface Standing {
   chapter_id: number;
@@ -18,14 +19,13 @@ export interface ApprovedStanding extends Standing {
   approved_by: number | null;
 }
 
-const already = (status: NoteStatus): Refusal =>
-  conflict(`This thank-you note is ${NOTE_STATUS_LABELS[status].toLowerCase()} already`);
+const decided = ({ status }: Standing): Refusal => already('thank-you note', NOTE_STATUS_LABELS[status]);
 
 /** Undefined if allowed. Members decide in their own chapter. */
 export function refusalToDecide(user: SessionUser, note: Standing | undefined): Refusal | undefined {
   const refusal = refusalOfDecider(user, note);
   if (refusal || !note) return refusal;
-  return note.status === 'pending' ? undefined : already(note.status);
+  return note.status === 'pending' ? undefined : decided(note);
 }
 
 function refusalToUndo(
@@ -54,7 +54,7 @@ export const refusalOfDecision = (
 function refusalOfDecider(user: SessionUser, note: Standing | undefined): Refusal | undefined {
   if (!note || (user.role === 'member' && note.chapter_id !== user.chapter_id))
     return notFound('Thank-you note');
-  if (user.role === 'member' && user.permissions.can_approve_thankyou !== 1) return forbidden();
+  if (!decidesIn(user, note.chapter_id, 'can_approve_thankyou')) return forbidden();
   return note.from_member_id === user.id
     ? forbidden('You cannot approve a note that you sent yourself')
     : undefined;
@@ -70,5 +70,5 @@ export function refusalToChange(user: SessionUser, note: Standing | undefined): 
     return note && (note.to_member_id === user.id || note.chapter_id === user.chapter_id)
       ? forbidden('Only the sender of a note may do this')
       : notFound('Thank-you note');
-  return note.status === 'pending' || note.status === 'returned' ? undefined : already(note.status);
+  return note.status === 'pending' || note.status === 'returned' ? undefined : decided(note);
 }

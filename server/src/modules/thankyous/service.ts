@@ -5,7 +5,7 @@ import { type Listing, mapRows } from '../../db/lists.ts';
 import { invalid } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import { changesBetween } from '../audit/changes.ts';
-import { chapterToList, checkReason } from '../decisions/decisions.ts';
+import { chapterToList, checkReason, permitted } from '../decisions/decisions.ts';
 import type { PublishedEvent } from '../events/publish.ts';
 import type { ReferralService } from '../referrals/service.ts';
 import type { NoteWithApproval } from '../referrals/story.ts';
@@ -40,9 +40,7 @@ export function thankYouService({ db, referrals, audit, publish, calendar }: Tha
 
   const lockToChange = async (tx: Executor, { user }: Caller, id: number): Promise<sql.LockedNote> => {
     const [note] = await sql.lock(tx, [id]);
-    const refusal = refusalToChange(user, note);
-    if (refusal) throw refusal;
-    return note as sql.LockedNote;
+    return permitted(note, refusalToChange(user, note));
   };
 
   return {
@@ -114,8 +112,7 @@ export function thankYouService({ db, referrals, audit, publish, calendar }: Tha
       return db.transaction(async (tx) => {
         const at = calendar.now();
         const [before] = await sql.lock(tx, [id]);
-        const refusal = refusalOfDecision(decision, caller.user, before, at);
-        if (refusal) throw refusal;
+        permitted(before, refusalOfDecision(decision, caller.user, before, at));
         const note = await write(tx, decision, id, caller.user.id, at, reason);
         await audit.record(tx, caller, { action: AUDITED[decision], ...decided(note) });
         await publish(tx, ...eventsOfDecision(decision, caller, note));
