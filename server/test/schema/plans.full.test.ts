@@ -1,4 +1,4 @@
-import { type Route, routes, STANDING_PERIODS, STANDING_SORTS } from '@bn/contract';
+import { type Route, routes } from '@bn/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteBefore } from '../../src/modules/guests/sql.ts';
@@ -6,12 +6,11 @@ import { findWeek, writeDigests } from '../../src/modules/mail/letters/content-s
 import { remind } from '../../src/modules/referrals/sql.ts';
 import { claim, compute } from '../../src/modules/standings/keeping-sql.ts';
 import { monthsUpTo } from '../../src/modules/standings/months.ts';
-import { list as listStandings } from '../../src/modules/standings/sql.ts';
 import { createCalendar } from '../../src/time/calendar.ts';
 import { openTestApp } from '../app.ts';
 import type { Person } from '../network.ts';
 import { fillLargeNetwork, meetingOf } from './large-network.ts';
-import { createPlanner, type Node, nodesOf, type Statement, watchInto } from './query-plans.ts';
+import { createPlanner, type Node, type Statement, watchInto } from './query-plans.ts';
 
 const seen: Statement[] = [];
 const world = await openTestApp({ watchStatements: watchInto(seen) });
@@ -228,69 +227,6 @@ describe("a chapter's referrals are counted from an index", () => {
     const nodes = await plan(seen.at(-1) as Statement);
     const scans = nodes.filter((node) => node['Relation Name'] === 'referrals');
     expect(scans.map((node) => node['Node Type'])).toEqual(['Index Only Scan']);
-  });
-});
-
-describe('the network report has an index', () => {
-  const ORDERS = STANDING_SORTS.filter((sort) => !sort.startsWith('name')).flatMap((sort) =>
-    STANDING_PERIODS.map((period) => ({ sort, period })),
-  );
-  const REGION = 'Region 3';
-
-  // Of fifty chapters all would be read and sorted.
-  beforeAll(async () => {
-    await sql(`INSERT INTO chapters (id, name, region) OVERRIDING SYSTEM VALUE
-               SELECT 2000 + n, 'Compared ' || n, 'Region ' || n % 20 FROM generate_series(1, 4000) n`);
-    await sql(`UPDATE chapter_standings SET members = chapter_id % 40, month_given = chapter_id % 50, year_given = chapter_id % 600,
-                      month_converted = chapter_id % 7, year_converted = chapter_id % 70, month_thanked = chapter_id % 999,
-                      year_thanked = chapter_id % 9999, month_present = chapter_id % 90, month_expected = chapter_id % 99,
-                      year_present = chapter_id % 900, year_expected = chapter_id % 999, score = chapter_id % 99`);
-    await sql('VACUUM (ANALYZE) chapters, chapter_standings');
-  });
-
-  /** How the latest statement finds its rows in their order. */
-  const scanOfLatest = async (): Promise<Node | undefined> => {
-    const nodes = await plan(seen.at(-1) as Statement);
-    const ofPage = nodes.filter((node) => node['Node Type'] === 'Limit').flatMap(nodesOf);
-    expect(ofPage.filter((node) => node['Node Type'].includes('Sort'))).toEqual([]);
-    const used = new Set(ofPage.filter((node) => node['Index Name']));
-    expect(used.size).toBe(1);
-    return [...used][0];
-  };
-
-  test.each(['name', 'name_desc'])('for %s', async (sort) => {
-    for (const [region, index] of [
-      ['', 'chapters_in_order'],
-      [`&region=${REGION}`, 'chapters_of_region_in_order'],
-    ]) {
-      seen.length = 0;
-      await as(admin).get(`/network/standings?page=1&page_size=50&sort=${sort}${region}`);
-      expect((await scanOfLatest())?.['Index Name']).toBe(index);
-    }
-  });
-
-  test.each(ORDERS)('for $sort of $period', async ({ sort, period }) => {
-    seen.length = 0;
-    await as(admin).get(`/network/standings?page=1&page_size=50&sort=${sort}&period=${period}`);
-    expect((await scanOfLatest())?.['Index Name']).toMatch(/^standings_by_/);
-  });
-
-  test.each(ORDERS)('for $sort of $period in a region', async ({ sort, period }) => {
-    seen.length = 0;
-    await as(admin).get(
-      `/network/standings?page=1&page_size=50&sort=${sort}&period=${period}&region=${REGION}`,
-    );
-    expect((await scanOfLatest())?.['Index Name']).toMatch(/^standings_of_region_by_/);
-  });
-
-  test.each(ORDERS)('for a file of $sort of $period in a region', async ({ sort, period }) => {
-    seen.length = 0;
-    for await (const _ of listStandings(watchInto(seen)(db), { sort, period, region: REGION }).batches());
-    expect(seen.length, 'batches').toBe(2);
-    const scan = await scanOfLatest();
-    expect(scan?.['Index Name']).toMatch(/^standings_of_region_by_/);
-    // Each batch begins in the index where the one before ended.
-    expect(scan?.['Index Cond']).toMatch(/region_key = .+ AND \(ROW\(/);
   });
 });
 

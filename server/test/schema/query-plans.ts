@@ -35,7 +35,7 @@ export interface Node {
   Plans?: Node[];
 }
 /** A node and all below it. */
-export const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 /** Of a plan that was run. */
 export const rowsRead = (nodes: readonly Node[]): number =>

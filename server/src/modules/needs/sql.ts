@@ -179,18 +179,13 @@ const REASONS = [
 /**
  * A reason counts past its limit, and where it has lasted longer than in half of the chapters: what most of them have in
  * common is no reason to look after one. So it counts before the middle of all chapters, or before the limit, whichever is
- * earlier. Few chapters are compared with nothing but the limits; of very many, every eighth stands for the others, so that the
- * list does not take longer the larger the network is.
+ * earlier. Few chapters are compared with nothing but the limits.
  */
-const VERY_MANY = 4000;
-const sinceOf = (since: string, limit: string, chapters: string, index: string): string =>
-  `SELECT ${since} FROM chapter_figures WHERE ${chapters} AND ${since} < ${limit} ORDER BY ${since} OFFSET ${index} LIMIT 1`;
 const BOUNDS = `
   SELECT ${REASONS.map(
     ([since, limit]) => `
-         coalesce(CASE WHEN n < ${COMPARED_FROM} THEN NULL
-                       WHEN n < ${VERY_MANY} THEN (${sinceOf(since, limit, 'true', '(n + 1) / 2 - 1')})
-                       ELSE (${sinceOf(since, limit, 'chapter_id % 8 = 0', 'n / 16')}) END, ${limit}) AS ${since}`,
+         coalesce(CASE WHEN n >= ${COMPARED_FROM} THEN (
+           SELECT ${since} FROM chapter_figures WHERE ${since} < ${limit} ORDER BY ${since} OFFSET (n + 1) / 2 - 1 LIMIT 1) END, ${limit}) AS ${since}`,
   ).join(', ')}, (n >= ${COMPARED_FROM})::int AS compared
     FROM (SELECT sum(chapters)::bigint AS n FROM network_figures) network`;
 const counts = (since: string): string => `${since} < (SELECT ${since} FROM bounds)`;

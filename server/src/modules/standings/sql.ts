@@ -74,7 +74,7 @@ const standingOf = ({ year_before, ...row }: StandingRow): ChapterStanding => ({
 
 const PREFIX: Record<StandingPeriod, string> = { month: 'month', twelve_months: 'year' };
 
-/** As the indexes of migrations 0032 and 0039 have it. Where a chapter may have no value, it comes last in both directions. */
+/** Where a chapter may have no value, it comes last in both directions. */
 function keyOf(column: Exclude<StandingColumn, 'name'>, period: StandingPeriod, descending: boolean): string {
   const last = descending ? -1 : 101;
   switch (column) {
@@ -142,15 +142,8 @@ export function list(
   return mapRows(listing, standingOf);
 }
 
-/** Each region once, found by stepping through its index: chapters of one region may write it in different cases. */
-const REGIONS = `
-  WITH RECURSIVE keys AS (
-    (SELECT lower(region) AS key FROM chapters ORDER BY lower(region) LIMIT 1)
-    UNION ALL
-    SELECT (SELECT lower(region) FROM chapters WHERE lower(region) > k.key ORDER BY lower(region) LIMIT 1)
-      FROM keys k WHERE k.key IS NOT NULL)
-  SELECT f.id, f.region FROM keys k CROSS JOIN LATERAL (
-    SELECT id, region FROM chapters WHERE lower(region) = k.key ORDER BY id LIMIT 1) f`;
+/** Each region once: chapters of one region may write it in different cases. */
+const REGIONS = 'SELECT DISTINCT ON (lower(region)) id, region FROM chapters ORDER BY lower(region), id';
 
 export function regions(db: Executor, query: ListQuery): Listing<Region> {
   const wanted = searchedText(query.search);
