@@ -56,20 +56,25 @@ export const RULES = [
   { why: 'routes hold no SQL', from: /\/routes\.ts$/, to: /sql\.ts$|^server\/src\/db\// },
   { why: 'sql knows no service', from: /^server\/src\/modules\/.*sql\.ts$/, to: /\/(service|routes)\.ts$/ },
   {
-    why: 'ui knows no feature, app, store or api',
+    why: 'ui knows no part of the product, feature, app, store or api',
     from: /^web\/src\/ui\//,
-    to: /^web\/src\/(features|app|store|api)\//,
+    to: /^web\/src\/(parts|features|app|store|api)\//,
+  },
+  {
+    why: 'parts know no feature or app',
+    from: /^web\/src\/parts\//,
+    to: /^web\/src\/(features|app)\//,
   },
   { why: 'features know no app', from: /^web\/src\/features\//, to: /^web\/src\/app\// },
   {
-    why: 'api knows no store, feature, app or ui',
+    why: 'api knows no store, part, feature, app or ui',
     from: /^web\/src\/api\/.*(?<!\.test\.tsx?)$/,
-    to: /^web\/src\/(store|features|app|ui)\//,
+    to: /^web\/src\/(store|parts|features|app|ui)\//,
   },
   {
-    why: 'the store knows no feature, app or ui',
+    why: 'the store knows no part, feature, app or ui',
     from: /^web\/src\/store\//,
-    to: /^web\/src\/(features|app|ui)\//,
+    to: /^web\/src\/(parts|features|app|ui)\//,
   },
   { why: 'the browser gets no schema library', from: /^web\//, to: /^typebox$/ },
 ];
@@ -110,7 +115,7 @@ export const FOLDERS = [
   ],
   [
     /^(server\/src\/(?:modules|http)\/[^/]+\/[^/]+)\//,
-    /^(web\/src\/(?:features\/[^/]+|app|ui|api)\/[^/]+)\//,
+    /^(web\/src\/(?:features\/[^/]+|parts|app|ui|api)\/[^/]+)\//,
     /^((?:server\/trust\/kit|e2e\/[^/]+|bench\/src\/[^/]+)\/[^/]+)\//,
   ],
   [/^(web\/src\/app\/shell\/[^/]+)\//],

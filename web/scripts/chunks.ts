@@ -20,7 +20,7 @@ const STORED = /\/src\/api\/offline\/browser-database|\/node_modules\/idb\//;
 /** The outbox and its UI: most screens render without it. What stores an entry also shows and sends it. */
 const OFFLINE = /\/src\/(api\/offline\/(?!kept-answers)|app\/shell\/notices\/|features\/referrals\/queued\/)/;
 /** What several screens of one feature share; no other screen uses it. */
-const FEATURE = /\/src\/features\/([^/]+)\//;
+const FEATURE = /\/src\/(?:features|parts)\/([^/]+)\//;
 /** Sentences of the histories: the vocabulary that every page loads leads to them, but only a few sections show them. */
 const SENTENCES = /\/contract\/src\/words\/history-words\.ts/;
 /** The calling codes of all countries: only forms that read a phone load them. */
@@ -28,7 +28,7 @@ const PHONES = /\/contract\/src\/typed-text\.ts|\/node_modules\/libphonenumber-j
 /** Few screens have tabs. */
 const TABS = /\/src\/ui\/surface\/page\/(record|tabs)\./;
 /** Scores are on few screens, and below what is seen first: their sections load them. */
-const SCORES = /\/contract\/src\/(score|next-step)\.ts|\/src\/(ui\/score\/|api\/endpoints\/scores\.ts)/;
+const SCORES = /\/contract\/src\/(score|next-step)\.ts|\/src\/(parts\/score\/|api\/endpoints\/scores\.ts)/;
 /** Charts are on few screens: the others load none. */
 const CHARTS = /\/src\/ui\/chart\/|\/node_modules\/(d3-|internmap\/)/;
 

@@ -27,7 +27,7 @@ const SCREENS = [
   'chapters/list/chapters',
   'referrals/list/referrals-received',
   'referrals/list/referrals-sent',
-  'approval/approval',
+  'thank-yous/approval/approval',
   'referrals/story/referral',
   'members/page/member',
   'imports/import',

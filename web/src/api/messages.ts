@@ -71,3 +71,6 @@ export const MESSAGES = {
   statusUpdated: 'Status updated successfully',
   statusNotUpdated: 'Failed to update status',
 } as const;
+
+/** The result of saving a form in which nothing was changed. */
+export const NO_CHANGES = { nothing: { text: MESSAGES.noChanges, ms: 1200 } };

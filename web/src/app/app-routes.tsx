@@ -40,7 +40,7 @@ const ScreenFrame = ({ Screen, Below, parts }: FrameProps) => (
   <ErrorBoundary resetKey={useLocation().pathname}>
     <Suspense fallback={<Spinner minHeight="60dvh" />}>
       <Screen
-        parts={parts}
+        parts={parts as never}
         below={
           Below && (
             <Suspense fallback={<Spinner />}>

@@ -1,6 +1,7 @@
 import type { Role } from '@bn/contract/domain';
 import { type ComponentType, lazy, type ReactNode } from 'react';
 import { askEarly } from '../api/client/early.ts';
+import { type Section, section } from '../parts/member/section.ts';
 import type { SessionState } from '../store/session.ts';
 import type { AppStore } from '../store/store.ts';
 import { whenIdle } from '../timing/when-idle.ts';
@@ -11,10 +12,10 @@ import { firstCallsOf, type Path, PLACES, type Place, placeAt } from './places.t
 import { loadBellMenu, loadUserMenu } from './shell/header/menus.ts';
 import { loadSearch } from './shell/search/load-search.ts';
 
-/** Content that other features add to a screen: by name, where the screen puts it. */
-export type Parts = Readonly<Record<string, ComponentType>>;
+/** Content that other features add to a screen: by name, and of the kind that the screen asks for. */
+export type Parts = Readonly<Record<string, ComponentType | Section>>;
 /** `below`: the same at the screen's end. */
-export type ScreenComponent = ComponentType<{ below?: ReactNode; parts?: Parts }>;
+export type ScreenComponent = ComponentType<{ below?: ReactNode; parts: never }>;
 type ScreenLoader = Loader<{ default: ScreenComponent }>;
 
 interface Screen {
@@ -30,9 +31,15 @@ const ChapterHistory = lazy(() => import('../features/history/chapter-history.ts
 
 /** The tabs of the approval screen beside its own list. */
 const TO_DECIDE: Parts = {
-  testimonials: lazy(() => import('../features/members/testimonials/testimonials-to-decide.tsx')),
+  testimonials: lazy(() => import('../features/testimonials/testimonials-to-decide.tsx')),
   guests: lazy(() => import('../features/meetings/guests/guests-to-decide.tsx')),
   meetings: lazy(() => import('../features/meetings/list/meetings-to-approve.tsx')),
+};
+
+/** The sections of a member's page beside the members' own. */
+const ABOUT_MEMBER: Parts = {
+  testimonials: section(() => import('../features/testimonials/testimonials-section.tsx')),
+  thanks: section(() => import('../features/thank-yous/own/thanks-section.tsx')),
 };
 
 const importDashboard = loader(() => import('../features/dashboard/dashboard-screen.tsx'));
@@ -45,6 +52,7 @@ const SCREENS: Record<Path, Screen> = {
   '/members/:id': {
     load: loader(() => import('../features/members/page/member-screen.tsx')),
     Below: MemberHistory,
+    parts: ABOUT_MEMBER,
   },
   '/referrals/:id': { load: loader(() => import('../features/referrals/story/referral-screen.tsx')) },
   '/elevated/referral-received': {
@@ -69,7 +77,7 @@ const SCREENS: Record<Path, Screen> = {
   '/activity': { load: loader(() => import('../features/activity/activity-screen.tsx')) },
   '/account': { load: loader(() => import('../features/account/account-screen.tsx')) },
   '/admin/approval': {
-    load: loader(() => import('../features/approval/approval-screen.tsx')),
+    load: loader(() => import('../features/thank-yous/approval/approval-screen.tsx')),
     parts: TO_DECIDE,
   },
 };

@@ -1,4 +1,5 @@
 import { type Answer, isObject } from '../client/client.ts';
+import { MESSAGES } from '../messages.ts';
 import type { Queued } from './records.ts';
 
 type SendOrKeep = (entry: Omit<Queued, 'state'>, send: () => Promise<Answer>) => Promise<Answer>;
@@ -27,3 +28,9 @@ export const queueing = {
 /** The result of a call that could not reach the server and is now queued. */
 export const QUEUED = { queued: true } as const;
 export const isQueued = (answer: unknown): boolean => isObject(answer) && answer.queued === true;
+
+/** How a form whose call can be queued reports that it is done. */
+export const sentOrQueued = (sent: string) => (answer: unknown) =>
+  isQueued(answer)
+    ? ({ kind: 'info', text: MESSAGES.queued, ms: 2000 } as const)
+    : ({ kind: 'success', text: sent, ms: 2000 } as const);

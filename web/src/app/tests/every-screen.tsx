@@ -1,8 +1,8 @@
 import type { SessionUser } from '@bn/contract';
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
-import { REFERRAL } from '../../features/referrals/testing.ts';
 import { MEETING } from '../../testing/meeting.ts';
+import { REFERRAL } from '../../testing/referral.ts';
 import { renderFor } from '../../testing/render.tsx';
 import { harbour, member, superAdmin } from '../../testing/users.ts';
 import { loadModal } from '../../ui/overlay/modal/load-modal.ts';

@@ -1,10 +1,10 @@
 import { cleanup, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { asha, ashasPage, fill, playServer, press, show, superAdmin } from '../../testing/member.tsx';
 import { DraftsProvider, forgetDrafts } from '../../ui/form/drafts.tsx';
 import { RenewForm } from './list/renew-form.tsx';
 import { ResumeMembership } from './membership/resume-membership.tsx';
-import { asha, ashasPage, fill, playServer, press, show, superAdmin } from './testing.tsx';
 
 const open = (form: ReactNode) => show(<DraftsProvider owner={superAdmin.id}>{form}</DraftsProvider>);
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;

@@ -5,9 +5,9 @@ import { useStandingPagesInfiniteQuery } from '../../api/endpoints/figures/netwo
 import { MESSAGES } from '../../api/messages.ts';
 import { usePages } from '../../api/pages.ts';
 import { useSentAt } from '../../api/use-sent-at.ts';
+import { monthsText } from '../../parts/score/score-text.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { monthsText } from '../../ui/score/score-text.ts';
 import { Card } from '../../ui/surface/card.tsx';
 import { AsOf } from '../../ui/surface/page/as-of.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';

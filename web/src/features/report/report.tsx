@@ -6,8 +6,8 @@ import {
   REFERRAL_TYPES,
 } from '@bn/contract/domain';
 import { type ReactNode, useMemo } from 'react';
+import { REFERRAL_STATUS_TONES } from '../../parts/referral-tones.ts';
 import { BarChart } from '../../ui/chart/bar-chart.tsx';
-import { REFERRAL_STATUS_TONES } from '../../ui/chip/referral-tones.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { type Figure, FigureList } from '../../ui/text/figure-list.tsx';
 import { formatAmount, formatCount } from '../../ui/text/format.ts';

@@ -60,7 +60,7 @@ it('finds screens ignoring case and accents, even without a response', () => {
 
 it.each([
   ['score', 'Your score', '/members/2'],
-  ['testimonials', 'Testimonials', '/members/2'],
+  ['testimonials', 'Testimonials', '/members/2#testimonials'],
   ['password', 'Password', '/account#password'],
   ['calend', 'Calendar', '/account#calendar'],
   ['guests', 'Guests', '/meetings'],

@@ -1,9 +1,7 @@
 import type { ChapterPage } from '@bn/contract';
 import { chapterChoice, filterText } from '../../../api/endpoints/chapter-label.ts';
 import { useSomeMeetingsQuery } from '../../../api/endpoints/meetings/meetings.ts';
-import { MeetingChip } from '../../../ui/chip/meeting-chip.tsx';
-import { dayText, timeText } from '../../../ui/meeting/meeting-when.ts';
-import { PlaceLine } from '../../../ui/meeting/place.tsx';
+import { dayText, MeetingChip, PlaceLine, timeText } from '../../../parts/meeting/meeting-facts.tsx';
 import { RowLink, TallLink } from '../../../ui/router/links.ts';
 import { Card, LinkedCardHeader } from '../../../ui/surface/card.tsx';
 import { DayTile } from '../../../ui/surface/day-tile.tsx';

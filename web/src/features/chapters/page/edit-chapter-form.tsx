@@ -1,7 +1,7 @@
 import type { ChapterPage } from '@bn/contract';
 import { changedIn } from '../../../api/changed-meanwhile.ts';
 import { useUpdateChapterMutation } from '../../../api/endpoints/chapters.ts';
-import { MESSAGES } from '../../../api/messages.ts';
+import { NO_CHANGES } from '../../../api/messages.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
@@ -20,7 +20,7 @@ export const changesOf = (
   const empty = emptyFields(now);
   if (empty.length > 0) return { errors: Object.fromEntries(empty.map((field) => [field, 'Required'])) };
   const changed = CHAPTER_FIELDS.filter((field) => now[field] !== chapter[field]);
-  if (changed.length === 0) return { nothing: { text: MESSAGES.noChanges, ms: CLOSE_MS } };
+  if (changed.length === 0) return NO_CHANGES;
   return { body: Object.fromEntries(changed.map((field) => [field, now[field]])) };
 };
 

@@ -1,12 +1,12 @@
 import { isObject } from '../../../api/client/client.ts';
 import { useChapterScoresQuery } from '../../../api/endpoints/figures/scores.ts';
 import { MESSAGES } from '../../../api/messages.ts';
+import { RulesList } from '../../../parts/score/rules-list.tsx';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { Icon } from '../../../ui/button/icon.tsx';
 import { editIcon } from '../../../ui/button/icons.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Link } from '../../../ui/router/link.tsx';
-import { RulesList } from '../../../ui/score/rules-list.tsx';
 import { Card, CardHeader } from '../../../ui/surface/card.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
 import { Quiet } from '../../../ui/text/quiet.ts';

@@ -1,6 +1,6 @@
 import { SCORE_CRITERIA, type ScoreCriterion } from '@bn/contract/domain';
 import { DEFAULT_SCORE_RULES, type ScoreRules, scoreRuleProblems } from '@bn/contract/score';
-import { MESSAGES } from '../../../api/messages.ts';
+import { NO_CHANGES } from '../../../api/messages.ts';
 import { readDecimal } from '../../../ui/decimal/decimal-text.ts';
 import type { Reading } from '../../../ui/form/use-form.ts';
 import { sentence } from '../../../ui/text/sentence.ts';
@@ -69,6 +69,6 @@ export const readRules = (
   const rules = rulesOf(values);
   const problems = scoreRuleProblems(rules);
   if (Object.keys(problems).length > 0) return { errors: toFields(problems) };
-  if (same(rules, before)) return { nothing: { text: MESSAGES.noChanges, ms: 1200 } };
+  if (same(rules, before)) return NO_CHANGES;
   return { body: { rules: same(rules, DEFAULT_SCORE_RULES) ? null : rules } };
 };

@@ -1,11 +1,10 @@
 import type { Meeting } from '@bn/contract';
+import { dayText, PlaceLine, timeText } from '../../../parts/meeting/meeting-facts.tsx';
 import { useUser } from '../../../store/hooks.ts';
 import { LinkButton } from '../../../ui/button/app-button.tsx';
 import { Icon } from '../../../ui/button/icon.tsx';
 import { chevronRightIcon } from '../../../ui/button/icons.ts';
 import { DayChip } from '../../../ui/chip/day-chip.tsx';
-import { dayText, timeText } from '../../../ui/meeting/meeting-when.ts';
-import { PlaceLine } from '../../../ui/meeting/place.tsx';
 import { RowLink, TallLink } from '../../../ui/router/links.ts';
 import { LinkedCardHeader } from '../../../ui/surface/card.tsx';
 import { DayTile } from '../../../ui/surface/day-tile.tsx';

@@ -1,12 +1,12 @@
 import type { Meeting, MemberScorePage } from '@bn/contract';
 import { SCORE_COLOUR_LABELS } from '@bn/contract/domain';
 import { nextStepText, type ScoreAction } from '@bn/contract/next-step';
+import { ScoreRing } from '../../../parts/score/score-ring.tsx';
+import { firstDayText } from '../../../parts/score/score-text.ts';
 import { LinkButton } from '../../../ui/button/app-button.tsx';
 import { Icon } from '../../../ui/button/icon.tsx';
 import { chevronRightIcon } from '../../../ui/button/icons.ts';
 import { RowLink } from '../../../ui/router/links.ts';
-import { ScoreRing } from '../../../ui/score/score-ring.tsx';
-import { firstDayText } from '../../../ui/score/score-text.ts';
 import { inviteTo } from './next-meeting.tsx';
 import css from './score-part.module.css';
 

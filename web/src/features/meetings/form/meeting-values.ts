@@ -1,9 +1,10 @@
 import type { Meeting } from '@bn/contract';
 import { LIMITS, type MeetingScope, SERIES_LENGTH } from '@bn/contract/domain';
 import type { ArgsOf } from '../../../api/api.ts';
-import { MESSAGES } from '../../../api/messages.ts';
+import { NO_CHANGES } from '../../../api/messages.ts';
 import { dayProblem, isDay } from '../../../ui/date/day-text.ts';
 import { timeOf } from '../../../ui/date/time-text.ts';
+import { REQUIRED } from '../../../ui/form/reading.ts';
 import type { FieldErrors, Reading } from '../../../ui/form/use-form.ts';
 import type { Choice } from '../../../ui/select/choice.ts';
 
@@ -46,7 +47,6 @@ export const valuesOf = ({ day, starts, minutes, place, agenda }: Meeting): Meet
   agenda,
 });
 
-const REQUIRED = 'Required';
 const NO_TIME = 'Enter a time from 00:00 to 23:59';
 
 const requiredDay = (day: string): string | undefined => (day.trim() === '' ? REQUIRED : dayProblem(day));
@@ -117,7 +117,7 @@ export const readChange = (meeting: Meeting, { scope, ...values }: Change): Read
   const is = detailsOf(values);
   const names = Object.keys(is) as (keyof typeof is)[];
   const changed = names.filter((name) => is[name] !== meeting[name]);
-  if (changed.length === 0) return { nothing: { text: MESSAGES.noChanges, ms: 1200 } };
+  if (changed.length === 0) return NO_CHANGES;
   return {
     body: { ...Object.fromEntries(changed.map((name) => [name, is[name]])), scope },
   };

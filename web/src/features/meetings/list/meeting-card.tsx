@@ -1,10 +1,8 @@
 import type { Meeting } from '@bn/contract';
 import { memo, type ReactNode, type RefObject } from 'react';
+import { dayText, MeetingChip, PlaceLine, timeText } from '../../../parts/meeting/meeting-facts.tsx';
 import { Chip } from '../../../ui/chip/chip.tsx';
 import { DayChip } from '../../../ui/chip/day-chip.tsx';
-import { MeetingChip } from '../../../ui/chip/meeting-chip.tsx';
-import { dayText, timeText } from '../../../ui/meeting/meeting-when.ts';
-import { PlaceLine } from '../../../ui/meeting/place.tsx';
 import { CardLink } from '../../../ui/router/links.ts';
 import { Card, CardText } from '../../../ui/surface/card.tsx';
 import { DayTile } from '../../../ui/surface/day-tile.tsx';

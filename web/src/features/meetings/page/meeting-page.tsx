@@ -1,9 +1,7 @@
 import type { Meeting } from '@bn/contract';
+import { MeetingChip, Place, timeText } from '../../../parts/meeting/meeting-facts.tsx';
 import { useUser } from '../../../store/hooks.ts';
 import { DayChip } from '../../../ui/chip/day-chip.tsx';
-import { MeetingChip } from '../../../ui/chip/meeting-chip.tsx';
-import { timeText } from '../../../ui/meeting/meeting-when.ts';
-import { Place } from '../../../ui/meeting/place.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { DayTile } from '../../../ui/surface/day-tile.tsx';
 import { networkDay } from '../../../ui/text/network-zone.ts';

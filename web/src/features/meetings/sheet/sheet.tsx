@@ -1,8 +1,7 @@
 import type { MeetingSheet } from '@bn/contract';
 import { GUEST_STATUS_LABELS, REFERRAL_TYPE_LABELS } from '@bn/contract/domain';
+import { dayText, placeText, timeText } from '../../../parts/meeting/meeting-facts.tsx';
 import { useUser } from '../../../store/hooks.ts';
-import { dayText, timeText } from '../../../ui/meeting/meeting-when.ts';
-import { placeText } from '../../../ui/meeting/place.tsx';
 import { type Figure, FigureList } from '../../../ui/text/figure-list.tsx';
 import { formatAmount, formatCount, formatDateTime, formatDay } from '../../../ui/text/format.ts';
 import { Attendance } from './attendance.tsx';

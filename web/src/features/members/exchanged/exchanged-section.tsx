@@ -1,5 +1,5 @@
+import type { SectionProps } from '../../../parts/member/section.ts';
 import { Card } from '../../../ui/surface/card.tsx';
-import type { SectionProps } from '../section-props.ts';
 import css from './exchanged-section.module.css';
 import { Sides } from './sides.tsx';
 

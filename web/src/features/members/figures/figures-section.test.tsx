@@ -1,8 +1,16 @@
 import type { ExchangePartner, MemberFigures, MemberPage, MonthFigures } from '@bn/contract';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Reader } from '../section-props.ts';
-import { colleague, ashasPage as member, pass, playServer, press, show, superAdmin } from '../testing.tsx';
+import type { Reader } from '../../../parts/member/section.ts';
+import {
+  colleague,
+  ashasPage as member,
+  pass,
+  playServer,
+  press,
+  show,
+  superAdmin,
+} from '../../../testing/member.tsx';
 import FiguresSection from './figures-section.tsx';
 
 const MONTH: MonthFigures = {

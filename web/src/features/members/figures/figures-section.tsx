@@ -1,11 +1,11 @@
 import { useMemberFiguresQuery } from '../../../api/endpoints/figures/figures.ts';
 import { MESSAGES } from '../../../api/messages.ts';
+import type { SectionProps } from '../../../parts/member/section.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
 import { Quiet } from '../../../ui/text/quiet.ts';
 import { Sides } from '../exchanged/sides.tsx';
-import type { SectionProps } from '../section-props.ts';
 import css from './figures-section.module.css';
 import { MonthCharts } from './month-charts.tsx';
 import { Partners } from './partners.tsx';

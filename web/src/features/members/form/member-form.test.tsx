@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { alertText, asha, colleague, fill, pass, playServer, press, show } from '../../../testing/member.tsx';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { DraftsProvider } from '../../../ui/form/drafts.tsx';
-import { alertText, asha, colleague, fill, pass, playServer, press, show } from '../testing.tsx';
 import MemberForm from './member-form.tsx';
 
 const close = vi.fn();

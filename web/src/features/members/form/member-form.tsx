@@ -1,7 +1,7 @@
 import type { BodyOf, Guest, Member, Routes } from '@bn/contract';
 import { changedIn } from '../../../api/changed-meanwhile.ts';
 import { useRegisterMemberMutation, useUpdateMemberMutation } from '../../../api/endpoints/members.ts';
-import { MESSAGES } from '../../../api/messages.ts';
+import { MESSAGES, NO_CHANGES } from '../../../api/messages.ts';
 import { useUser } from '../../../store/hooks.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
@@ -80,9 +80,7 @@ const EditForm = ({ member: { id }, member, onClose }: { member: EditedMember; o
       const errors = validateMember(values, true);
       if (Object.keys(errors).length > 0) return { errors };
       const body = changesOf(read, values);
-      return Object.keys(body).length > 0
-        ? { body }
-        : { nothing: { text: MESSAGES.noChanges, ms: UPDATED_MS } };
+      return Object.keys(body).length > 0 ? { body } : NO_CHANGES;
     },
     invalid: MESSAGES.fixErrors,
     send: (body, { version }) => update({ params: { memberId: id }, body, version }).unwrap(),

@@ -1,7 +1,6 @@
 import type { Guest } from '@bn/contract';
 import { cleanup, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { loadMemberForm } from '../form/lazy-member-form.tsx';
 import {
   alertText,
   asha,
@@ -13,7 +12,8 @@ import {
   press,
   show,
   superAdmin,
-} from '../testing.tsx';
+} from '../../../testing/member.tsx';
+import { loadMemberForm } from '../form/lazy-member-form.tsx';
 import { AddGuest } from './add-guest.tsx';
 
 const GUEST: Guest = {

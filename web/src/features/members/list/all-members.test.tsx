@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { asha, pass, playServer, show } from '../../../testing/member.tsx';
 import { ToastProvider } from '../../../ui/feedback/messages/toast.tsx';
 import { isRenderedBy, rowsRenderedBy, typeIntoSearch } from '../../../ui/table/testing.ts';
-import { asha, pass, playServer, show } from '../testing.tsx';
 import { AllMembers } from './all-members.tsx';
 import { resultOfRenewal } from './renew-form.tsx';
 

@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { asha, colleague, playServer, show } from '../../../testing/member.tsx';
 import { ToastProvider } from '../../../ui/feedback/messages/toast.tsx';
 import { rowsRenderedBy, typeIntoSearch } from '../../../ui/table/testing.ts';
-import { asha, colleague, playServer, show } from '../testing.tsx';
 import { ChapterMembers } from './chapter-members.tsx';
 
 beforeEach(() => void vi.useFakeTimers());

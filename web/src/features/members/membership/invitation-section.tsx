@@ -1,6 +1,6 @@
+import type { SectionProps } from '../../../parts/member/section.ts';
 import { Card } from '../../../ui/surface/card.tsx';
 import { Invitation } from '../form/invitation.tsx';
-import type { SectionProps } from '../section-props.ts';
 import css from './invitation-section.module.css';
 
 /** For those who may invite a colleague who has not signed in yet. */

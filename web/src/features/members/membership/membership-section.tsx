@@ -1,5 +1,6 @@
 import type { MemberPage } from '@bn/contract';
 import { FLAGS, flagLabel } from '@bn/contract/domain';
+import type { SectionProps } from '../../../parts/member/section.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { Chip } from '../../../ui/chip/chip.tsx';
 import { shownDay } from '../../../ui/date/day-text.ts';
@@ -13,7 +14,6 @@ import { Invitation } from '../form/invitation.tsx';
 import { MemberForm } from '../form/lazy-member-form.tsx';
 import type { EditedMember } from '../form/member-values.ts';
 import { PermissionForm } from '../permissions/permission-form.tsx';
-import type { SectionProps } from '../section-props.ts';
 import { Details } from './details.ts';
 import { EndMembership } from './end-membership.tsx';
 import css from './membership-section.module.css';

@@ -1,10 +1,26 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { section } from '../../../parts/member/section.ts';
+import {
+  alertText,
+  asha,
+  colleague,
+  fill,
+  pass,
+  playServer,
+  press,
+  show,
+  superAdmin,
+} from '../../../testing/member.tsx';
 import { loadModal } from '../../../ui/overlay/modal/load-modal.ts';
 import { Routes } from '../../../ui/router/routes.tsx';
-import { alertText, asha, colleague, fill, pass, playServer, press, show, superAdmin } from '../testing.tsx';
 import MemberScreen from './member-screen.tsx';
 import { prefetchSections } from './sections.tsx';
+
+/** What other features show about a member is tested with them. */
+const part = (text: string) =>
+  section(async () => ({ default: ({ latest }) => `${latest ? 'Latest' : 'All'} ${text}` }));
+const PARTS = { testimonials: part('testimonials'), thanks: part('thanks') };
 
 const { permissions, subscription_valid_till, chapter_id: _, role: __, ...shown } = asha;
 const page = { ...shown, subscription_valid_till, permissions, ended_at: null, activated_at: null };
@@ -16,8 +32,8 @@ const visit = async (user = superAdmin, path = '/members/5') => {
   await show(
     <Routes
       pages={[
-        { path: '*', element: <MemberScreen /> },
-        { path: '/members/:id', element: <MemberScreen below="History" /> },
+        { path: '*', element: <MemberScreen parts={PARTS} /> },
+        { path: '/members/:id', element: <MemberScreen parts={PARTS} below="History" /> },
       ]}
     />,
     user,
@@ -30,9 +46,9 @@ const visit = async (user = superAdmin, path = '/members/5') => {
 beforeEach(async () => {
   await Promise.all([
     loadModal(),
-    prefetchSections('colleague'),
-    prefetchSections('super_admin'),
-    prefetchSections('self'),
+    prefetchSections('colleague', PARTS),
+    prefetchSections('super_admin', PARTS),
+    prefetchSections('self', PARTS),
   ]);
   vi.useFakeTimers();
 });
@@ -41,10 +57,8 @@ describe("a colleague's page", () => {
   it('shows contact details, but not the membership', async () => {
     const calls = playServer(() => ({ body: shown }));
     await visit(colleague);
-    expect(calls.map(({ call }) => call)).toEqual([
-      'GET /api/members/5',
-      'GET /api/members/5/testimonials?direction=received&page_size=50',
-    ]);
+    expect(calls.map(({ call }) => call)).toEqual(['GET /api/members/5']);
+    expect(screen.getByText('Latest testimonials')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Asha Rao');
     expect(screen.getByRole('link', { name: 'Call 9876543210' }).getAttribute('href')).toBe('tel:9876543210');
     expect(screen.getByRole('link', { name: 'Write to asha@example.com' })).toBeTruthy();
@@ -177,42 +191,18 @@ describe('the tabs', () => {
 
   it.each([
     ['#figures', self, 'Your figures'],
-    ['#thanks', self, 'Thanks'],
+    ['#thanks', self, 'All thanks'],
+    ['#testimonials', self, 'All testimonials'],
     ['#history', superAdmin, 'History'],
     // Not among a colleague's tabs: the first one is shown.
     ['#figures', colleague, 'Between you and Asha Rao'],
   ] as const)('%s is opened by its address', async (hash, user, text) => {
     const exchanged = { given: { referrals: 0, converted: 0, thanked: 0 } };
-    playPage((call) => ({
-      body: call.includes('thankyous')
-        ? { thankyous: [], total: 0 }
-        : { ...page, exchanged: { ...exchanged, received: exchanged.given } },
+    playPage(() => ({
+      body: { ...page, exchanged: { ...exchanged, received: exchanged.given } },
     }));
     await visit(user, `/members/5${hash}`);
     expect(screen.getByRole('tabpanel').textContent).toContain(text);
-  });
-
-  it('show the two latest testimonials in the overview, with a link to all of them', async () => {
-    const testimonial = (id: number) => ({
-      id,
-      writer: { id: 8, name: 'Ravi' },
-      receiver: { id: 5, name: 'Asha Rao' },
-      text: `Text ${id}`,
-      status: 'approved',
-      hidden: 0,
-      return_reason: null,
-      created_at: '2026-11-01T10:00:00Z',
-      may: {},
-    });
-    playPage((call) => ({
-      body: call.includes('/testimonials')
-        ? { testimonials: [9, 8, 7].map(testimonial), total: 3, page_size: 50, may_write: 0 }
-        : shown,
-    }));
-    await visit(colleague);
-    const card = within(screen.getByRole('region', { name: /^Testimonials/ }));
-    expect(card.getAllByRole('listitem')).toHaveLength(2);
-    expect(card.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe('/members/5#testimonials');
   });
 });
 

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { isObject } from '../../../api/client/client.ts';
 import { useGetMemberQuery } from '../../../api/endpoints/members.ts';
 import { MESSAGES } from '../../../api/messages.ts';
+import type { Reader, SectionProps } from '../../../parts/member/section.ts';
 import { useUser } from '../../../store/hooks.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { NotFound } from '../../../ui/feedback/not-found.tsx';
@@ -15,9 +16,8 @@ import { RecordPage } from '../../../ui/surface/page/record.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
 import { routeId } from '../../../ui/text/route-id.ts';
 import { useIsWide } from '../../../ui/theme/use-media.ts';
-import type { Reader, SectionProps } from '../section-props.ts';
 import { MemberPerson } from './member-person.tsx';
-import { hasSections, prefetchSections, Sections } from './sections.tsx';
+import { hasSections, type OtherSections, prefetchSections, Sections } from './sections.tsx';
 
 const readerOf = ({ id, role }: SessionUser, memberId: number | undefined): Reader => {
   if (role === 'super_admin') return role;
@@ -30,8 +30,12 @@ const TABS = [
   { value: 'thanks', label: 'Thanks' },
 ] as const;
 
-const MemberTabs = ({ below, ...props }: SectionProps & { below: ReactNode }) => {
-  const { member, reader } = props;
+interface TabsProps extends SectionProps {
+  below: ReactNode;
+  others: OtherSections;
+}
+const MemberTabs = ({ below, ...props }: TabsProps) => {
+  const { member, reader, others } = props;
   const wide = useIsWide();
   const rail = <Sections place="rail" {...props} />;
   const overview = (
@@ -51,7 +55,7 @@ const MemberTabs = ({ below, ...props }: SectionProps & { below: ReactNode }) =>
       }
       tabs={[
         { value: 'overview', label: 'Overview', content: overview },
-        ...TABS.filter(({ value }) => hasSections(value, reader)).map((tab) => ({
+        ...TABS.filter(({ value }) => hasSections(value, reader, others)).map((tab) => ({
           ...tab,
           content: <Sections key={tab.value} place={tab.value} {...props} />,
         })),
@@ -61,15 +65,21 @@ const MemberTabs = ({ below, ...props }: SectionProps & { below: ReactNode }) =>
   );
 };
 
+interface Props {
+  below?: ReactNode;
+  /** What other features have about a member. */
+  parts: OtherSections;
+}
+
 /** A member's page: how to reach them beside the sections about them, and for super admins the history `below`. */
-export default function MemberScreen({ below }: { below?: ReactNode }) {
+export default function MemberScreen({ below, parts }: Props) {
   const user = useUser();
   const id = routeId(useParams().id);
   const answer = useGetMemberQuery(id === undefined ? skipToken : { params: { id } });
   const { currentData: member, error, isFetching, refetch } = answer;
   const missing = id === undefined || (isObject(error) && error.status === 404);
   const reader = readerOf(user, id);
-  useEffect(() => void prefetchSections(reader), [reader]);
+  useEffect(() => void prefetchSections(reader, parts), [reader, parts]);
   const title = member?.full_name ?? (reader === 'self' ? user.name : 'Member');
   if (missing || error)
     return (
@@ -91,7 +101,7 @@ export default function MemberScreen({ below }: { below?: ReactNode }) {
     <>
       <BackLink to="/members" />
       {member ? (
-        <MemberTabs key={member.id} member={member} reader={reader} below={below} />
+        <MemberTabs key={member.id} member={member} reader={reader} others={parts} below={below} />
       ) : (
         <>
           <PageHeader title={title} />

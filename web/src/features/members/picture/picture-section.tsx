@@ -1,5 +1,6 @@
 import { useRemovePictureMutation } from '../../../api/endpoints/pictures.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
+import type { SectionProps } from '../../../parts/member/section.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { ConfirmForm } from '../../../ui/form/confirm-form.tsx';
 import { Modal } from '../../../ui/overlay/modal/modal.tsx';
@@ -7,7 +8,6 @@ import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
 import { Card } from '../../../ui/surface/card.tsx';
 import { formatDateTime } from '../../../ui/text/format.ts';
 import { Quiet } from '../../../ui/text/quiet.ts';
-import type { SectionProps } from '../section-props.ts';
 import css from './picture-section.module.css';
 
 const Confirm = ({ member, onClose }: Pick<SectionProps, 'member'> & { onClose: () => void }) => {

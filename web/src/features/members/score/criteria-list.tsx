@@ -1,7 +1,7 @@
 import type { MemberScore } from '@bn/contract';
 import { SCORE_CRITERIA, SCORE_CRITERION_LABELS } from '@bn/contract/domain';
 import type { ScoreRules } from '@bn/contract/score';
-import { sumText } from '../../../ui/score/score-text.ts';
+import { sumText } from '../../../parts/score/score-text.ts';
 import css from './criteria-list.module.css';
 
 /** Each criterion that counts: what the member did, and the points for it. */

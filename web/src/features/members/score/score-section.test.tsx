@@ -3,8 +3,8 @@ import { NO_PERMISSIONS } from '@bn/contract/domain';
 import { DEFAULT_SCORE_RULES } from '@bn/contract/score';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Reader } from '../section-props.ts';
-import { asha, colleague, playServer, press, show, superAdmin } from '../testing.tsx';
+import type { Reader } from '../../../parts/member/section.ts';
+import { asha, colleague, playServer, press, show, superAdmin } from '../../../testing/member.tsx';
 import ScoreSection from './score-section.tsx';
 
 const member = { ...asha, ended_at: null } as unknown as MemberPage;

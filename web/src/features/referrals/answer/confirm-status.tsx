@@ -1,6 +1,6 @@
 import { type Outcome, REFERRAL_STATUS_LABELS } from '@bn/contract/domain';
+import { Confirm } from '../../../ui/overlay/modal/confirm.tsx';
 import type { useModal } from '../../../ui/overlay/modal/use-modal.ts';
-import { Confirm } from './confirm.tsx';
 
 interface Props {
   frame: ReturnType<typeof useModal>['frame'];

@@ -3,6 +3,7 @@ import { OUTCOMES, type Outcome, REFERRAL_STATUS_LABELS } from '@bn/contract/dom
 import { messageOf } from '../../../api/client/client.ts';
 import { useChangeReferralStatusMutation } from '../../../api/endpoints/referrals.ts';
 import { MESSAGES } from '../../../api/messages.ts';
+import { sentOrQueued } from '../../../api/offline/queueing.ts';
 import { Icon } from '../../../ui/button/icon.tsx';
 import { checkIcon } from '../../../ui/button/icons.ts';
 import { useToast } from '../../../ui/feedback/messages/toast.tsx';
@@ -10,7 +11,6 @@ import { newIdempotencyKey } from '../../../ui/form/idempotency-key.ts';
 import { Modal } from '../../../ui/overlay/modal/modal.tsx';
 import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
 import { Quiet } from '../../../ui/text/quiet.ts';
-import { sentOrWaiting } from '../give/sent-or-queued.ts';
 import { ConfirmStatus } from './confirm-status.tsx';
 import css from './status-modal.module.css';
 
@@ -32,7 +32,7 @@ export const StatusModal = ({ frame, referral, onGotBusiness }: Props) => {
     try {
       const answer = await change({ params: { id: referral.id }, body, key, values: body }).unwrap();
       frame.onClose();
-      const { kind, text } = sentOrWaiting(MESSAGES.statusUpdated)(answer);
+      const { kind, text } = sentOrQueued(MESSAGES.statusUpdated)(answer);
       toast(kind, text);
     } catch (error) {
       toast('error', messageOf(error, MESSAGES.statusNotUpdated));

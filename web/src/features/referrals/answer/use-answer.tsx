@@ -1,10 +1,10 @@
 import type { Referral } from '@bn/contract';
 import { useCallback } from 'react';
 import type { Queued } from '../../../api/offline/records.ts';
+import { ThankYouForm } from '../../../parts/thank-you/thank-you-form.tsx';
 import { Modal } from '../../../ui/overlay/modal/modal.tsx';
 import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
 import { StatusModal } from './status-modal.tsx';
-import { ThankYouForm } from './thank-you-form.tsx';
 
 /** How the receiver answers a referral: a status, or a thank-you note for business. `edit` and `thank` open the modals; render `modals` in the screen. */
 export const useAnswer = () => {

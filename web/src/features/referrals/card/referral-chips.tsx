@@ -1,12 +1,12 @@
 import type { Referral } from '@bn/contract';
 import { REFERRAL_STATUS_LABELS, REMINDER_DAYS } from '@bn/contract/domain';
+import { REFERRAL_STATUS_TONES } from '../../../parts/referral-tones.ts';
 import { Chip } from '../../../ui/chip/chip.tsx';
-import { REFERRAL_STATUS_TONES } from '../../../ui/chip/referral-tones.ts';
-import { TemperatureChip } from '../../../ui/chip/temperature-chip.tsx';
 import { WaitingChip } from '../../../ui/chip/waiting-chip.tsx';
 import { Facts } from '../../../ui/text/facts.tsx';
 import type { Tone } from '../../../ui/theme/theme.ts';
 import css from './referral-chips.module.css';
+import { TemperatureChip } from './temperature-chip.tsx';
 import { daysWaited, waitFacts } from './waiting.ts';
 
 /** Overdue from the day on which the receiver is reminded. */

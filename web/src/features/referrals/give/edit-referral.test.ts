@@ -1,6 +1,6 @@
 import type { Referral, ThankYouNote } from '@bn/contract';
 import { expect, it } from 'vitest';
-import { noteDraftOf, readNoteCorrection } from '../answer/thank-you.ts';
+import { noteDraftOf, readNoteCorrection } from '../../../parts/thank-you/thank-you.ts';
 import { draftOf, readCorrection } from './edit-referral.ts';
 
 const referral = {

@@ -1,21 +1,12 @@
 import type { Referral } from '@bn/contract';
 import { LOCATIONS, TIER_OF_LOCATION } from '@bn/contract/domain';
 import type { ArgsOf } from '../../../api/api.ts';
-import { MESSAGES } from '../../../api/messages.ts';
+import { NO_CHANGES } from '../../../api/messages.ts';
+import { changesIn } from '../../../ui/form/reading.ts';
 import type { Reading } from '../../../ui/form/use-form.ts';
 import { type DetailsDraft, emptyFieldsOf, readDetails } from './give-referral.ts';
 
 type Correction = NonNullable<ArgsOf<'correctReferral'>['body']>;
-
-export const NO_CHANGES = { nothing: { text: MESSAGES.noChanges, ms: 1200 } };
-
-/** The entries that differ from before. */
-export const changesIn = <T extends object>(is: T, was: T): Partial<T> => {
-  const names = Object.keys(is) as (keyof T)[];
-  return Object.fromEntries(
-    names.filter((name) => is[name] !== was[name]).map((name) => [name, is[name]]),
-  ) as Partial<T>;
-};
 
 export const draftOf = (referral: Referral): DetailsDraft => ({
   referral_location: LOCATIONS.find((location) => TIER_OF_LOCATION[location] === referral.tier) ?? '',

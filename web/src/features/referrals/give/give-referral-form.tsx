@@ -2,6 +2,7 @@ import { GIVEN_STATUSES, REFERRAL_STATUS_LABELS } from '@bn/contract/domain';
 import { useState } from 'react';
 import { useGiveReferralMutation } from '../../../api/endpoints/referrals.ts';
 import { MESSAGES } from '../../../api/messages.ts';
+import { sentOrQueued } from '../../../api/offline/queueing.ts';
 import type { Queued } from '../../../api/offline/records.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -10,7 +11,6 @@ import type { Choice } from '../../../ui/select/choice.ts';
 import { today } from '../../../ui/text/format.ts';
 import { EMPTY_DRAFT, type ReferralDraft, readReferral } from './give-referral.ts';
 import { optionsOf, ReferralFields, referralReasons } from './referral-fields.tsx';
-import { sentOrWaiting } from './sent-or-queued.ts';
 import { ToMemberSelect } from './to-member-select.tsx';
 
 const STATUS_OPTIONS = optionsOf(GIVEN_STATUSES, REFERRAL_STATUS_LABELS);
@@ -36,7 +36,7 @@ export const GiveReferralForm = ({ refused, to, onClose }: Props) => {
     start,
     read: (draft) => readReferral(draft, today()),
     send: (body, key, values) => give({ body, key, values }).unwrap(),
-    sent: sentOrWaiting(MESSAGES.referralSent),
+    sent: sentOrQueued(MESSAGES.referralSent),
     failed: MESSAGES.sendFailed,
     reasonsOf: referralReasons,
     again: refused && { key: refused.key, error: refused.refusal },

@@ -7,10 +7,9 @@ import {
   TIER_OF_LOCATION,
 } from '@bn/contract/domain';
 import type { ArgsOf } from '../../../api/api.ts';
+import { REQUIRED } from '../../../ui/form/reading.ts';
 import type { FieldErrors } from '../../../ui/form/use-form.ts';
 import type { Choice } from '../../../ui/select/choice.ts';
-
-export const REQUIRED = 'Required';
 
 /** A referral's values. Named like the call's fields, so that the server's reasons match them; the location exists only in the form. */
 export interface DetailsDraft {

@@ -2,13 +2,13 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import type { ComponentType } from 'react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toSessionUser } from '../../../store/session-storage.ts';
+import { REFERRAL } from '../../../testing/referral.ts';
 import { renderFor } from '../../../testing/render.tsx';
 import { ToastProvider } from '../../../ui/feedback/messages/toast.tsx';
 import { loadModal } from '../../../ui/overlay/modal/load-modal.ts';
 import { useLocation } from '../../../ui/router/router.tsx';
 import { Routes } from '../../../ui/router/routes.tsx';
 import ReferralScreen from '../story/referral-screen.tsx';
-import { REFERRAL } from '../testing.ts';
 import ReferralsReceivedScreen from './referrals-received-screen.tsx';
 import ReferralsSentScreen from './referrals-sent-screen.tsx';
 

@@ -2,8 +2,8 @@ import type { AnswerOf, ReferralRights, Routes, ThankYouNote } from '@bn/contrac
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { toSessionUser } from '../../../store/session-storage.ts';
+import { READER, REFERRAL } from '../../../testing/referral.ts';
 import { renderFor } from '../../../testing/render.tsx';
-import { READER, REFERRAL } from '../testing.ts';
 import { ReferralPage } from './referral-page.tsx';
 import ReferralScreen from './referral-screen.tsx';
 

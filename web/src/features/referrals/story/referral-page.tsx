@@ -1,4 +1,5 @@
 import type { AnswerOf, Routes } from '@bn/contract';
+import { NoteCard } from '../../../parts/thank-you/note-card.tsx';
 import { useUser } from '../../../store/hooks.ts';
 import { Actions } from '../../../ui/button/actions.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
@@ -9,7 +10,6 @@ import { VisuallyHidden } from '../../../ui/text/visually-hidden.ts';
 import { useAnswer } from '../answer/use-answer.tsx';
 import { ReferralCard } from '../card/referral-card.tsx';
 import { RemindButton } from '../card/remind-button.tsx';
-import { NoteCard } from '../note/note-card.tsx';
 import { QueuedAnswers } from '../queued/queued-answers.tsx';
 import { ReferralContacts } from './referral-contacts.tsx';
 import css from './referral-page.module.css';

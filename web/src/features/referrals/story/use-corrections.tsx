@@ -4,14 +4,14 @@ import { messageOf } from '../../../api/client/client.ts';
 import { useWithdrawReferralMutation } from '../../../api/endpoints/referrals.ts';
 import { useWithdrawThankYouMutation } from '../../../api/endpoints/thankyous.ts';
 import { MESSAGES } from '../../../api/messages.ts';
+import { CorrectNoteForm } from '../../../parts/thank-you/edit-note-form.tsx';
 import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import { newIdempotencyKey } from '../../../ui/form/idempotency-key.ts';
+import { Confirm } from '../../../ui/overlay/modal/confirm.tsx';
 import { Modal } from '../../../ui/overlay/modal/modal.tsx';
 import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
 import { formatAmount } from '../../../ui/text/format.ts';
-import { Confirm } from '../answer/confirm.tsx';
 import { CorrectReferralForm } from '../give/edit-referral-form.tsx';
-import { CorrectNoteForm } from '../note/edit-note-form.tsx';
 
 /** The item to withdraw; with the same key, a retry after a lost response is the same withdrawal. */
 interface Withdrawal {

@@ -1,0 +1,65 @@
+import type { Meeting } from '@bn/contract';
+import { MEETING_STATUS_LABELS, type MeetingStatus } from '@bn/contract/domain';
+import { Chip } from '../../ui/chip/chip.tsx';
+import { shownDay } from '../../ui/date/day-text.ts';
+import { timeSpan, weekdayOf } from '../../ui/text/day-words.ts';
+import { foreignZone } from '../../ui/text/network-zone.ts';
+import type { Tone } from '../../ui/theme/theme.ts';
+import css from './meeting-facts.module.css';
+
+const TONES: Record<MeetingStatus, Tone> = {
+  proposed: 'amber',
+  approved: 'green',
+  held: 'neutral',
+  cancelled: 'red',
+};
+
+/** A meeting's status: the same label and colour on every screen. */
+export const MeetingChip = ({ status }: { status: MeetingStatus }) => (
+  <Chip tone={TONES[status]}>{MEETING_STATUS_LABELS[status]}</Chip>
+);
+
+type When = Pick<Meeting, 'day' | 'starts' | 'minutes' | 'starts_at'>;
+
+/** 'Thursday, 19/11/2026'. */
+export const dayText = ({ day }: Pick<Meeting, 'day'>): string =>
+  day ? [weekdayOf(day), shownDay(day)].filter(Boolean).join(', ') : '-';
+
+/** '07:30–09:00', and the time zone where the reader's clock differs: the network's time is never converted. */
+export const timeText = ({ starts, minutes, starts_at }: When): string => {
+  const zone = foreignZone(new Date(starts_at));
+  return zone ? `${timeSpan(starts, minutes)} (${zone} time)` : timeSpan(starts, minutes);
+};
+
+/** The address behind a place that is a link, or undefined. Anything but http and https stays text, such as `javascript:`. */
+const linkOf = (place: string): URL | undefined => {
+  if (!/^https?:\/\/\S+$/i.test(place.trim())) return undefined;
+  try {
+    return new URL(place.trim());
+  } catch {
+    return undefined;
+  }
+};
+
+/** 'meet.example.com/harbour' for a link, other places as they are written. */
+export const placeText = (place: string | null): string => {
+  const link = linkOf(place ?? '');
+  if (!link) return place || '-';
+  return `${link.host}${link.pathname === '/' ? '' : link.pathname}`;
+};
+
+/** Where a meeting takes place; a link opens in a new tab, which learns nothing about the app. */
+export const Place = ({ place }: { place: string }) => {
+  const link = linkOf(place);
+  if (!link) return place || '-';
+  return (
+    <a className={css.link} href={link.href} target="_blank" rel="noreferrer noopener">
+      {placeText(place)}
+    </a>
+  );
+};
+
+/** The place in a list of meetings: two lines at most, and no link, because the whole entry is one. */
+export const PlaceLine = ({ place }: { place: string | null }) => (
+  <p className={css.line}>{placeText(place)}</p>
+);

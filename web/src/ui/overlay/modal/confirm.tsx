@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { AppButton } from '../../button/app-button.tsx';
+import { Modal } from './modal.tsx';
+import { ModalActions } from './modal-actions.ts';
+import type { useModal } from './use-modal.ts';
+
+interface Props {
+  frame: ReturnType<typeof useModal>['frame'];
+  title: string;
+  no: string;
+  yes: string;
+  /** Destructive. */
+  danger?: boolean;
+  busy: boolean;
+  onYes: () => void;
+  children: ReactNode;
+}
+
+/** Asks for confirmation. */
+export const Confirm = ({ frame, title, no, yes, danger = false, busy, onYes, children }: Props) => (
+  <Modal
+    {...frame}
+    title={title}
+    width="400px"
+    // Stays open until the result is known.
+    onClose={() => !busy && frame.onClose()}
+  >
+    <p>{children}</p>
+    <ModalActions>
+      <AppButton variant="outline" disabled={busy} onClick={frame.onClose}>
+        {no}
+      </AppButton>
+      <AppButton variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onYes}>
+        {yes}
+      </AppButton>
+    </ModalActions>
+  </Modal>
+);
