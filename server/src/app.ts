@@ -18,6 +18,7 @@ import { historyRoutes } from './modules/audit/routes.ts';
 import { auditService } from './modules/audit/service.ts';
 import { createLimits } from './modules/auth/limits.ts';
 import { hashesWaiting } from './modules/auth/passwords.ts';
+import { createReauthentication } from './modules/auth/reauthenticate.ts';
 import { authRoutes } from './modules/auth/routes.ts';
 import { authService } from './modules/auth/service.ts';
 import { createSessions } from './modules/auth/sessions.ts';
@@ -75,6 +76,8 @@ import { searchService } from './modules/search/service.ts';
 import { standingsKeeper } from './modules/standings/keeper.ts';
 import { standingRoutes } from './modules/standings/routes.ts';
 import { standingService } from './modules/standings/service.ts';
+import { superAdminManagement } from './modules/super-admins/managing.ts';
+import { superAdminRoutes } from './modules/super-admins/routes.ts';
 import { testimonialRoutes } from './modules/testimonials/routes.ts';
 import { testimonialService } from './modules/testimonials/service.ts';
 import { thankYouRoutes } from './modules/thankyous/routes.ts';
@@ -120,6 +123,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const calendarFiles = calendarFileService({ db, sessions, limits, audit, meetings, now });
   const attendance = attendanceService({ ...write, meetings });
   const guests = guestService({ ...write, limits, meetings, mail });
+  const reauthentication = createReauthentication({ db, limits, audit });
   const account = accountService({ db, sessions, limits, audit, mail, calendar });
   const members = memberService({ ...write, sessions, guests, account });
   const chapters = chapterService(write);
@@ -127,7 +131,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const memberships = membershipService({ ...write, sessions });
   const scores = scoreService(write);
   const testimonials = testimonialService({ ...write, limits, memberships });
-  const ownDetails = ownDetailsService({ ...write, limits, account, mail });
+  const ownDetails = ownDetailsService({ ...write, limits, reauthentication, account, mail });
   const pictures = pictureService({ db, limits, audit, publish, memberships, now });
   app.addHook('onClose', async () => pictures.stop());
   const check = createFormCheck();
@@ -187,6 +191,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   authRoutes(api, authService({ db, sessions, limits, audit, calendar }));
   accountRoutes(api, account);
   ownDetailsRoutes(api, ownDetails);
+  superAdminRoutes(api, superAdminManagement({ db, audit, sessions, mail, reauthentication, now }));
   personalDataRoutes(
     api,
     personalDataService({

@@ -5,6 +5,7 @@ import * as auth from './account/auth.ts';
 import * as details from './account/details.ts';
 import * as mail from './account/mail.ts';
 import * as profile from './account/profile.ts';
+import * as superAdmins from './account/super-admins.ts';
 import * as activity from './activity.ts';
 import * as chapters from './chapters.ts';
 import * as events from './events.ts';
@@ -41,6 +42,7 @@ const BY_TOPIC = {
   },
   details: { description: "The caller's own details", routes: details },
   profile: { description: "A member's picture and ideal referral", routes: profile },
+  'super admins': { description: 'Who runs the network', routes: superAdmins },
   chapters: { description: 'Chapters and their reports', routes: chapters },
   referrals: { description: 'Give, follow and answer referrals', routes: referrals },
   thankyous: { description: 'Thank-you notes and their approval', routes: thankyous },

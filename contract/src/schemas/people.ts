@@ -29,6 +29,16 @@ export const SessionUser = Named('SessionUser', {
 });
 export type SessionUser = ValueOf<typeof SessionUser>;
 
+export const SuperAdmin = Named('SuperAdmin', {
+  id: Id,
+  full_name: Type.String(),
+  email: Type.String(),
+  created_at: Instant,
+  /** Null until the first sign-in. */
+  activated_at: Nullable(Instant),
+});
+export type SuperAdmin = ValueOf<typeof SuperAdmin>;
+
 export const AccountSession = Named('AccountSession', {
   id: Id,
   browser: Type.String(),

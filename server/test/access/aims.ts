@@ -135,6 +135,21 @@ export const AIMS: Partial<Record<EndpointName, Aim>> = {
   renewMemberships: async (_, { self }) => ({
     body: { ids: [self.id], subscription_valid_till: '2030-12-31' },
   }),
+  inviteSuperAdmin: async () => ({
+    body: {
+      full_name: 'Sue Per',
+      email: `super.${Math.random()}@example.com`,
+      current_password: PASSWORD,
+    },
+  }),
+  remindSuperAdmin: async (_, scene, whose) => ({
+    id: personId(scene, whose),
+    body: { current_password: PASSWORD },
+  }),
+  endSuperAdmin: async (_, scene, whose) => ({
+    id: personId(scene, whose),
+    body: { current_password: PASSWORD },
+  }),
   memberHistory: async (_, scene, whose) => ({ id: personId(scene, whose) }),
   chapterHistory: async (_, scene, whose) => chapterOf(scene, whose),
   getChapter: async (_, scene, whose) => chapterOf(scene, whose),

@@ -77,6 +77,21 @@ export async function writeCalls(world: TestApp): Promise<Partial<Record<Endpoin
       path: '/account/ideal-referral',
       body: { ideal_referral: 'Owners of small hotels' },
     },
+    inviteSuperAdmin: {
+      who: admin,
+      path: '/admin/super-admins',
+      body: { full_name: 'Sue Per', email: 'sue.per@example.com', current_password: PASSWORD },
+    },
+    remindSuperAdmin: {
+      who: admin,
+      path: `/admin/super-admins/${(await aSuperAdmin()).id}/invite`,
+      body: { current_password: PASSWORD },
+    },
+    endSuperAdmin: {
+      who: admin,
+      path: `/admin/super-admins/${(await aSuperAdmin()).id}/end`,
+      body: { current_password: PASSWORD },
+    },
     renewMemberships: {
       who: admin,
       path: '/members/renewals',

@@ -79,7 +79,8 @@ function wrongValues(field: string, schema: Schema): unknown[] {
 const writes = Object.keys(routes).filter((name) => 'body' in routes[name as EndpointName]) as EndpointName[];
 
 // The length of an existing password is limited, nothing else is checked: a strange one is simply wrong.
-const UNJUDGED = ['login.password', 'changePassword.current_password'];
+const isUnjudged = (name: EndpointName, field: string) =>
+  field === 'current_password' || (name === 'login' && field === 'password');
 const UNKNOWN_FIELDS = ['id', 'role', 'created_at', 'constructor', 'x'.repeat(90), 'ключ', ''];
 const NO_OBJECTS = [
   '{',
@@ -173,7 +174,7 @@ export async function testBadInput(every: number): Promise<void> {
     const call = calls[name] as WriteCall;
     afterAll(expectUntouched);
     const { properties, required = [], nullable } = schemaOf(name);
-    const judged = Object.entries(properties).filter(([field]) => !UNJUDGED.includes(`${name}.${field}`));
+    const judged = Object.entries(properties).filter(([field]) => !isUnjudged(name, field));
 
     test.each(judged)('%s: names the field of an invalid value', async (field, schema) => {
       for (const value of some(wrongValues(field, schema))) {

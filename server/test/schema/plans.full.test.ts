@@ -160,6 +160,7 @@ const CALLS: [path: string, who: Person][] = [
   ['/search?search=f00', admin],
   ['/search?search=f00', member],
   ['/imports', admin],
+  ['/admin/super-admins?page=1&page_size=50', admin],
 ];
 /** They find one row by its key, have no rows, or are tested below. A batch of the history is as large as the table of notes here. */
 const OTHERS = [

@@ -20,6 +20,7 @@ import {
   Named,
   Nullable,
   Password,
+  Reauthentication,
 } from '../../schemas/primitives.ts';
 import { Referral, ThankYouNote } from '../../schemas/referrals.ts';
 import { Testimonial } from '../../schemas/testimonials.ts';
@@ -30,7 +31,7 @@ export const changePassword = route({
     "Change the caller's password and end all their other sessions. A wrong current password is answered 400, never 401",
   access: signedIn,
   body: Closed({
-    current_password: Type.String({ minLength: 1, maxLength: LIMITS.passwordMax }),
+    ...Reauthentication,
     new_password: Password,
   }),
   status: 204,

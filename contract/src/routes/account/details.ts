@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { LIMITS } from '../../domain.ts';
 import { endpoints } from '../../endpoints.ts';
 import { anyone, route, signedIn } from '../../route.ts';
 import { MemberInput } from '../../schemas/members.ts';
@@ -10,6 +9,7 @@ import {
   LinkToken,
   Named,
   Nullable,
+  Reauthentication,
   SomeOf,
   Version,
 } from '../../schemas/primitives.ts';
@@ -54,7 +54,7 @@ export const changeOwnEmail = route({
   access: signedIn,
   body: Closed({
     email: Email,
-    current_password: Type.String({ minLength: 1, maxLength: LIMITS.passwordMax }),
+    ...Reauthentication,
   }),
   status: 202,
   answer: Closed({ new_email: Type.String() }),

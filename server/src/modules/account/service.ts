@@ -9,7 +9,8 @@ import type { Audit } from '../audit/service.ts';
 import { type Limits, tooMany } from '../auth/limits.ts';
 import { networkOf } from '../auth/network-of.ts';
 import { refuseWeak } from '../auth/password-rule.ts';
-import { hashPassword, verifyPassword } from '../auth/passwords.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { createReauthentication } from '../auth/reauthenticate.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import { hashOf, INVITATION, type MadeLink, makeInvitations } from './links.ts';
 import * as links from './links-sql.ts';
@@ -37,20 +38,7 @@ interface AccountDeps {
 
 export function accountService({ db, sessions, limits, audit, mail, calendar }: AccountDeps) {
   const { now, today } = calendar;
-
-  /** Limited, so that a stolen session does not find it out. */
-  const knowsPassword = async (caller: Caller, stored: string | undefined, password: string) =>
-    limits.attempt(db, {
-      kind: 'passwordChange',
-      of: [caller.user.id, networkOf(caller.address)],
-      what: 'failed sign-ins',
-      check: async () => (await verifyPassword(stored, password)) || undefined,
-      onLimited: () =>
-        audit.record(db, caller, {
-          action: 'sign_in.limited',
-          subject: { type: 'user', id: caller.user.id },
-        }),
-    });
+  const { provePassword } = createReauthentication({ db, limits, audit });
 
   const linksLimited = (origin: Origin) =>
     audit.recordFor(db, null, origin, { action: 'password.link_limited' });
@@ -67,12 +55,6 @@ export function accountService({ db, sessions, limits, audit, mail, calendar }: 
   return {
     countLink,
 
-    /** Before something that a session alone must not do: the hash, by which the transaction sees whether it is still the password. */
-    provePassword: async (caller: Caller, password: string): Promise<string | undefined> => {
-      const stored = await sql.findPasswordHash(db, caller.user.id);
-      return (await knowsPassword(caller, stored, password)) ? stored : undefined;
-    },
-
     /** The session that asks stays, all others end: anyone who knew the old password is signed out. */
     changePassword: async (
       unit: UnitOfWork,
@@ -82,14 +64,13 @@ export function accountService({ db, sessions, limits, audit, mail, calendar }: 
     ): Promise<void> => {
       const { user } = caller;
       refuseWeak(passwords.new_password, user, 'new_password');
-      const stored = await sql.findPasswordHash(db, user.id);
       const subject = { type: 'user', id: user.id } as const;
-      const known = await knowsPassword(caller, stored, passwords.current_password);
-      const hash = known ? await hashPassword(passwords.new_password) : '';
+      const proven = await provePassword(caller, passwords.current_password);
+      const hash = proven === undefined ? '' : await hashPassword(passwords.new_password);
       await unit(async (tx) => {
         // Here and not before, because a request that is sent again is to get the first one's answer.
-        if (!known) throw invalid({ current_password: 'is not your password' });
-        if (!(await sql.replacePassword(tx, user.id, stored, hash, now())))
+        if (proven === undefined) throw invalid({ current_password: 'is not your password' });
+        if (!(await sql.replacePassword(tx, user.id, proven, hash, now())))
           throw invalid({ current_password: 'has just been changed' });
         await sessions.endOthers(tx, user.id, token);
         await audit.record(tx, caller, { action: 'password.changed', subject });

@@ -41,19 +41,11 @@ export async function knownEmail(db: Executor, emailKey: string): Promise<{ emai
   return rows.length > 0 ? { email: emailKey } : {};
 }
 
-export async function findPasswordHash(db: Executor, userId: number): Promise<string | undefined> {
-  const [row] = await db.query<{ password_hash: string }>(
-    'SELECT password_hash FROM users WHERE id = $1 AND removed_at IS NULL',
-    [userId],
-  );
-  return row?.password_hash;
-}
-
 /** By who knows it: the owner, or the colleague who knew the one before. False where it is no longer `before`: a concurrent change came first. */
 export async function replacePassword(
   tx: Executor,
   userId: number,
-  before: string | undefined,
+  before: string,
   hash: string,
   at: Date,
 ): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 
 /**
@@ -54,6 +55,13 @@ export const hashesWaiting = (): number => waiting.size;
 
 export const hashPassword = async (password: string): Promise<string> =>
   (await hashing({ password })) as string;
+
+/** The hash of a random password: who has it signs in once they have chosen one of their own by an invitation. */
+let unusable: Promise<string> | undefined;
+export const unusablePassword = (): Promise<string> => {
+  unusable ??= hashPassword(randomBytes(32).toString('base64url'));
+  return unusable;
+};
 
 /** Without a stored hash (an unknown e-mail) the password is compared with this one, so that the timing reveals nothing. */
 let dummyHash: Promise<string> | undefined;

@@ -106,6 +106,14 @@ export async function findByEmail(
   return { emailKey, account };
 }
 
+export async function findPasswordHash(db: Executor, userId: number): Promise<string | undefined> {
+  const [row] = await db.query<{ password_hash: string }>(
+    'SELECT password_hash FROM users WHERE id = $1 AND removed_at IS NULL',
+    [userId],
+  );
+  return row?.password_hash;
+}
+
 export async function holdPassword(tx: Executor, userId: number, passwordHash: string): Promise<boolean> {
   const rows = await tx.query(
     'SELECT 1 FROM users WHERE id = $1 AND password_hash = $2 AND removed_at IS NULL FOR SHARE',

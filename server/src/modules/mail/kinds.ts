@@ -22,5 +22,7 @@ export const TOPIC_OF = {
   password: null,
   email_link: null,
   email_changed: null,
+  super_admin_added: null,
+  super_admin_ended: null,
 } as const satisfies Record<string, MailTopic | null>;
 export type MailKind = keyof typeof TOPIC_OF;

@@ -106,6 +106,15 @@ export function mailService({ db, on, tokens, limits, now }: MailDeps) {
       return counted;
     },
 
+    tellSuperAdmins: async (
+      tx: Executor,
+      kind: 'super_admin_added' | 'super_admin_ended',
+      by: number,
+      about: number,
+    ): Promise<void> => {
+      if (on) await sql.insertForSuperAdmins(tx, kind, by, about, now());
+    },
+
     sendTest: async ({ user }: Caller): Promise<{ by_mail: 0 | 1 }> => {
       if (!on) return { by_mail: 0 };
       const asked = await limits.count(db, 'testMails', [user.id]);

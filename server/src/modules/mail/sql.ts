@@ -20,12 +20,13 @@ export interface MailRow {
   guest_id: number | null;
   testimonial_id: number | null;
   made_by: number | null;
+  about_id: number | null;
   message_key: string;
   written_at: string;
   attempts: number;
 }
 const COLUMNS =
-  'id, kind, user_id, email, referral_id, note_id, meeting_id, guest_id, testimonial_id, made_by, message_key, written_at, attempts';
+  'id, kind, user_id, email, referral_id, note_id, meeting_id, guest_id, testimonial_id, made_by, about_id, message_key, written_at, attempts';
 
 const TOPIC = `CASE kind ${Object.entries(TOPIC_OF)
   .map(([kind, topic]) => `WHEN '${kind}' THEN ${topic ? `'${topic}'` : 'NULL'}`)
@@ -64,6 +65,22 @@ export async function insert(tx: Executor, mails: readonly NewMail[], at: Date):
                              IS NOT DISTINCT FROM (m.email, m.referral, m.note, m.testimonial, m.made_by))
       ORDER BY ordinality`,
     [JSON.stringify(mails), at],
+  );
+}
+
+/** To all of them; the one who was ended as well, but not the one who was added, who gets an invitation. */
+export async function insertForSuperAdmins(
+  tx: Executor,
+  kind: 'super_admin_added' | 'super_admin_ended',
+  by: number,
+  about: number,
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO mails (kind, user_id, made_by, about_id, written_at, due_at)
+     SELECT $1, id, $2, $3, $4, $4 FROM users
+      WHERE role = 'super_admin' AND removed_at IS NULL AND ($1 = 'super_admin_ended' OR id <> $3) ORDER BY id`,
+    [kind, by, about, at],
   );
 }
 

@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { memberFieldsShownTo } from '@bn/contract';
 import type { Actor } from '../../caller.ts';
 import type { Executor } from '../../db/database.ts';
 import { changesBetween } from '../audit/changes.ts';
 import type { Audit } from '../audit/service.ts';
-import { hashPassword } from '../auth/passwords.ts';
+import { unusablePassword } from '../auth/passwords.ts';
 import type { Publish } from '../events/publish.ts';
 import * as sql from './many-sql.ts';
 import type { MemberColumns } from './sql.ts';
@@ -14,9 +13,6 @@ export type NewMember = Omit<MemberColumns, 'password_hash'>;
 export type ChangedMember = { id: number; chapter_id: number } & Partial<sql.ManyColumns>;
 
 const SHOWN = memberFieldsShownTo('colleagues', 'super_admins').filter((field) => field !== 'email');
-
-/** The hash of a random password: these people sign in once they have chosen one by their invitation. */
-let unusablePasswordHash: Promise<string> | undefined;
 
 /** Adds and changes many members at a time, for imports. Each one leaves the same audit entry as the form does. */
 export function manyMembers({ audit, publish, now }: { audit: Audit; publish: Publish; now: () => Date }) {
@@ -35,8 +31,7 @@ export function manyMembers({ audit, publish, now }: { audit: Audit; publish: Pu
       members: readonly NewMember[],
       details: Record<string, unknown>,
     ): Promise<{ id: number; email_key: string }[]> => {
-      unusablePasswordHash ??= hashPassword(randomBytes(32).toString('base64url'));
-      const password_hash = await unusablePasswordHash;
+      const password_hash = await unusablePassword();
       const added = await sql.insertEach(
         tx,
         members.map((member) => ({ ...member, password_hash })),

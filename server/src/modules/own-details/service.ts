@@ -7,6 +7,7 @@ import { hashOf } from '../account/links.ts';
 import { type AccountService, linkEnded } from '../account/service.ts';
 import { changesBetween } from '../audit/changes.ts';
 import { type Limits, tooMany } from '../auth/limits.ts';
+import type { ReauthenticationService } from '../auth/reauthenticate.ts';
 import type { MailService } from '../mail/service.ts';
 import { asStored } from '../members/service.ts';
 import { lastRecorded, refuseChanged, versioned } from '../versions/versions.ts';
@@ -15,7 +16,8 @@ import * as sql from './sql.ts';
 
 interface OwnDetailsDeps extends WriteDeps {
   limits: Pick<Limits, 'count'>;
-  account: Pick<AccountService, 'provePassword' | 'countLink'>;
+  reauthentication: Pick<ReauthenticationService, 'provePassword'>;
+  account: Pick<AccountService, 'countLink'>;
   mail: Pick<MailService, 'on' | 'confirmEmail' | 'tellFormerEmail'>;
 }
 
@@ -33,7 +35,16 @@ const edited = (row: sql.DetailsRow) =>
 
 type OwnDetails = AnswerOf<Routes['ownDetails']>;
 
-export function ownDetailsService({ db, limits, audit, publish, calendar, account, mail }: OwnDetailsDeps) {
+export function ownDetailsService({
+  db,
+  limits,
+  audit,
+  publish,
+  calendar,
+  reauthentication,
+  account,
+  mail,
+}: OwnDetailsDeps) {
   const { now } = calendar;
 
   const answerOf = async (from: Executor, id: number, row: sql.DetailsRow): Promise<OwnDetails> => ({
@@ -108,7 +119,7 @@ export function ownDetailsService({ db, limits, audit, publish, calendar, accoun
     ): Promise<{ new_email: string }> => {
       const { id } = caller.user;
       const { email } = asStored({ email: body.email });
-      const proven = await account.provePassword(caller, body.current_password);
+      const proven = await reauthentication.provePassword(caller, body.current_password);
       return unit(async (tx) => {
         // Here and not before, because a request that is sent again is to get the first one's answer.
         if (proven === undefined) throw invalid({ current_password: 'is not your password' });

@@ -1,5 +1,7 @@
-import type { Role } from '@bn/contract';
+import type { ListQuery, Role, SuperAdmin } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
+import { createListing, type Listing } from '../../db/lists.ts';
+import { holdsPrepared, searchedText } from '../../db/names.ts';
 
 const LOCK = 4_270_118;
 
@@ -8,17 +10,35 @@ export async function lockSuperAdmins(tx: Executor): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
 }
 
-export interface SuperAdmin {
-  id: number;
-  full_name: string;
-  email: string;
-  created_at: string;
-}
+const COLUMNS = 'id, full_name, email, created_at, activated_at';
+const ACTIVE = `role = 'super_admin' AND removed_at IS NULL`;
 
 export const list = (db: Executor): Promise<SuperAdmin[]> =>
-  db.query(
-    `SELECT id, full_name, email, created_at FROM users WHERE role = 'super_admin' AND removed_at IS NULL ORDER BY id`,
+  db.query(`SELECT ${COLUMNS} FROM users WHERE ${ACTIVE} ORDER BY id`);
+
+export function listing(db: Executor, query: ListQuery): Listing<SuperAdmin> {
+  const wanted = searchedText(query.search);
+  const found = `FROM users a WHERE ${ACTIVE} ${wanted === undefined ? '' : `AND ${holdsPrepared('search_text', '$1')}`}`;
+  return createListing(db, query, {
+    total: `SELECT count(*) AS total ${found}`,
+    page: `SELECT * ${found}`,
+    as: 'a',
+    columns: COLUMNS.replaceAll(/\w+/g, 'a.$&'),
+    order: ['a.id'],
+    values: wanted === undefined ? [] : [wanted],
+  });
+}
+
+export async function lock(
+  tx: Executor,
+  id: number,
+): Promise<Pick<SuperAdmin, 'email' | 'activated_at'> | undefined> {
+  const [row] = await tx.query<Pick<SuperAdmin, 'email' | 'activated_at'>>(
+    `SELECT email, activated_at FROM users WHERE id = $1 AND ${ACTIVE} FOR NO KEY UPDATE`,
+    [id],
   );
+  return row;
+}
 
 export async function insert(
   tx: Executor,

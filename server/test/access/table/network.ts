@@ -8,6 +8,14 @@ export const NETWORK_CALLS = {
   chaptersToLookAfter: SUPER_ADMIN,
   listStandings: SUPER_ADMIN,
   listRegions: SUPER_ADMIN,
+  listSuperAdmins: SUPER_ADMIN,
+  inviteSuperAdmin: { general: [401, 403, 403, 403, 403, 403, 201] },
+  // Their own access ends another super admin, and who is none is not found: see managing.test.ts.
+  remindSuperAdmin: { "a colleague's": [401, 403, 403, 403, 403, 403, 404] },
+  endSuperAdmin: {
+    own: [401, 403, 403, 403, 403, 403, 403],
+    "a colleague's": [401, 403, 403, 403, 403, 403, 404],
+  },
   exportStandings: SUPER_ADMIN,
   networkHistory: SUPER_ADMIN,
   exportNetworkHistory: SUPER_ADMIN,

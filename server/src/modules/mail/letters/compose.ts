@@ -143,6 +143,13 @@ export function createComposer({ settings, currency, tokens, calendar, timeZone 
         );
       case 'email_changed':
         return letters.emailChanged();
+      case 'super_admin_added':
+      case 'super_admin_ended': {
+        const [by, about] = [await personOf(db, row.made_by), await personOf(db, row.about_id)];
+        if (!by || !about) return undefined;
+        if (row.kind === 'super_admin_added') return letters.superAdminAdded(by, about);
+        return letters.superAdminEnded(by, about, row.about_id === to.id);
+      }
       case 'test':
         return letters.test(to, validUntil(INVITATION));
       case 'password':
@@ -170,7 +177,7 @@ export function createComposer({ settings, currency, tokens, calendar, timeZone 
     if (row.guest_id !== null) return forGuest(db, row, row.guest_id);
     const to = await (row.user_id === null
       ? content.findByEmail(db, row.email ?? '')
-      : content.findReceiver(db, row.user_id));
+      : content.findReceiver(db, row.user_id, row.kind === 'super_admin_ended'));
     const topic = TOPIC_OF[row.kind];
     const owner = row.kind === 'email_link' ? await content.findByEmail(db, row.email ?? '') : undefined;
     const email = owner?.email ?? ((row.user_id !== null && row.email) || to?.email);
@@ -189,6 +196,8 @@ export function createComposer({ settings, currency, tokens, calendar, timeZone 
     };
   };
 }
+const personOf = (db: Executor, id: number | null) =>
+  id === null ? Promise.resolve(undefined) : content.findPerson(db, id);
 const nothing = async () => undefined;
 export type Composer = ReturnType<typeof createComposer>;
 

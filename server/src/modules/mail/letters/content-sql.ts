@@ -17,9 +17,25 @@ const RECEIVER = `u.id, u.full_name AS name, u.email, u.chapter_id, u.activated_
   (SELECT c.name FROM chapters c WHERE c.id = u.chapter_id) AS chapter,
   ARRAY(SELECT topic FROM mail_refusals r WHERE r.user_id = u.id) AS refuses`;
 
-export async function findReceiver(db: Executor, id: number): Promise<Receiver | undefined> {
+export async function findReceiver(
+  db: Executor,
+  id: number,
+  evenFormer = false,
+): Promise<Receiver | undefined> {
   const [row] = await db.query<Receiver>(
-    `SELECT ${RECEIVER} FROM users u WHERE u.id = $1 AND u.removed_at IS NULL`,
+    `SELECT ${RECEIVER} FROM users u WHERE u.id = $1 AND (u.removed_at IS NULL OR $2)`,
+    [id, evenFormer],
+  );
+  return row;
+}
+
+/** Whoever it is, former people included. */
+export async function findPerson(
+  db: Executor,
+  id: number,
+): Promise<{ name: string; email: string } | undefined> {
+  const [row] = await db.query<{ name: string; email: string }>(
+    'SELECT full_name AS name, email FROM users WHERE id = $1',
     [id],
   );
   return row;

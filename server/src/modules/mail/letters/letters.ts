@@ -62,6 +62,11 @@ interface Newcomer {
   chapter: string | null;
 }
 
+interface NamedPerson {
+  name: string;
+  email: string;
+}
+
 /** As the footer of a mail names them: 'E-mails about new referrals are on.' */
 const ABOUT: Record<MailTopic, string> = {
   referral_received: 'new referrals',
@@ -138,7 +143,7 @@ export function createLetters({ publicUrl, currency, timeZone }: LetterSettings)
       { paragraph: `Valid until ${until}.` },
     ],
     action: { label: 'Choose a password', url: at(path) },
-    footer: ['Your chapter invited you. Not you? Ignore this.'],
+    footer: [`${chapter === null ? 'A super admin' : 'Your chapter'} invited you. Not you? Ignore this.`],
   });
 
   return {
@@ -256,6 +261,36 @@ export function createLetters({ publicUrl, currency, timeZone }: LetterSettings)
       ],
       footer: ['This is the last e-mail to this address.'],
     }),
+    superAdminAdded: (by: NamedPerson, added: NamedPerson): Draft => ({
+      subject: `${added.name} is invited as a super admin`,
+      blocks: [
+        {
+          paragraph: `${by.name} (${by.email}) invited ${added.name} (${added.email}) as a super admin. Super admins see and change everything in every chapter.`,
+        },
+        { paragraph: 'Not expected? End their access, and change your password.' },
+      ],
+      action: { label: 'See the super admins', url: at('/admin/network#super-admins') },
+      footer: [TO_SUPER_ADMINS],
+    }),
+    superAdminEnded: (by: NamedPerson, ended: NamedPerson, isYou: boolean): Draft =>
+      isYou
+        ? {
+            subject: 'You are no longer a super admin',
+            blocks: [
+              { paragraph: `${by.name} (${by.email}) ended your access. You can no longer sign in.` },
+              { paragraph: 'Not expected? Tell another super admin of your network at once.' },
+            ],
+            footer: [TO_SUPER_ADMINS],
+          }
+        : {
+            subject: `${ended.name} is no longer a super admin`,
+            blocks: [
+              { paragraph: `${by.name} (${by.email}) ended the access of ${ended.name} (${ended.email}).` },
+              { paragraph: 'Not expected? Ask them, and change your password.' },
+            ],
+            action: { label: 'See the super admins', url: at('/admin/network#super-admins') },
+            footer: [TO_SUPER_ADMINS],
+          },
     test: (to: Newcomer, until: string): Draft => {
       const { subject, blocks } = invitation(to, '', until);
       return {
@@ -324,6 +359,8 @@ export function createLetters({ publicUrl, currency, timeZone }: LetterSettings)
     }),
   };
 }
+
+const TO_SUPER_ADMINS = 'All super admins get this e-mail when one is added or ended.';
 
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
 const daysAgo = (days: number): string => {
