@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { phoneOf } from '@bn/contract';
 import { expect, onTestFinished, test } from 'vitest';
+import { memberForm } from '../../test/access/valid.ts';
 import { csv, line } from '../../test/files/imports.ts';
 import { send } from '../kit/input/http.ts';
 import { until, upload } from '../kit/load/importing.ts';
@@ -49,15 +50,28 @@ test('72. phone numbers of 40 countries, through every door', async (context) =>
   const byForm = new Map(written.map(({ text }) => [text, phoneOf(text) ?? 'refused']));
   expect(byForm, 'the form').toEqual(expected);
 
-  const byCall = new Map<string, string>();
-  for (const { text } of written) {
-    const { status, body } = await send(address, 'PUT', `/api/auth/${member.id}`, {
+  const each = async (sendOne: (text: string, at: number) => ReturnType<typeof send>) => {
+    const found = new Map<string, string>();
+    for (const [at, { text }] of written.entries()) {
+      const { status, body } = await sendOne(text, at);
+      found.set(text, status === 400 && 'phone' in body.fields ? 'refused' : body.phone);
+    }
+    return found;
+  };
+  const edited = (text: string) =>
+    send(address, 'PUT', `/api/auth/${member.id}`, { token, body: { phone: text } });
+  expect(await each(edited), 'an edit').toEqual(expected);
+  const added = (phone: string) =>
+    send(address, 'POST', '/api/auth/register', {
       token,
-      body: { phone: text },
+      body: memberForm({ phone, chapter_id: chapter.id }),
     });
-    byCall.set(text, status === 400 && 'phone' in body.fields ? 'refused' : body.phone);
-  }
-  expect(byCall, 'a call').toEqual(expected);
+  expect(await each(added), 'a new member').toEqual(expected);
+  // Each of them may change their own details 50 times a day.
+  const members = [member, await world.aMember({ chapter }), await world.aMember({ chapter })];
+  const own = (phone: string, at: number) =>
+    send(address, 'PUT', '/api/account/details', { token: members[at % 3]?.token ?? '', body: { phone } });
+  expect(await each(own), 'own details').toEqual(expected);
 
   const { name, region } = chapter;
   const fileOf = (how: string) =>
@@ -95,6 +109,6 @@ test('72. phone numbers of 40 countries, through every door', async (context) =>
   const accepted = written.filter(({ stored }) => stored !== undefined).length;
   reportFigure(
     context,
-    `${NUMBERS.length} countries in ${SPELLINGS.length} spellings through form, call, import and command line: ${accepted} stored as their ten digits, ${written.length - accepted} refused`,
+    `${NUMBERS.length} countries in ${SPELLINGS.length} spellings through form, edit, new member, own details, import and command line: ${accepted} stored as their ten digits, ${written.length - accepted} refused`,
   );
 });
