@@ -5,12 +5,7 @@ import { expect, test } from '../support/test.ts';
 import { callAs, openLive, referralTo } from './live.ts';
 
 export function approveManyStories(width: number) {
-  test(`many notes are approved in one request and undone together at ${width} px`, async ({
-    page,
-    network,
-    signIn,
-    server,
-  }) => {
+  test(`many notes are approved and undone at ${width} px`, async ({ page, network, signIn, server }) => {
     await page.setViewportSize({ width, height: 844 });
     const chapter = await network.chapter('Harbour');
     const asha = await network.member({ chapter, name: 'Asha Rao', flags: ['can_approve_thankyou'] });

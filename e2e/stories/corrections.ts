@@ -17,11 +17,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const steps = (page: Page) => page.getByRole('main').locator('ol > li > h3');
 
 export function correctionStories(width: number) {
-  test(`the sender corrects a referral and withdraws it at ${width} px`, async ({
-    page,
-    network,
-    signIn,
-  }) => {
+  test(`the sender corrects and withdraws a referral at ${width} px`, async ({ page, network, signIn }) => {
     await page.setViewportSize({ width, height: 844 });
     const { asha, referral } = await given(network);
     const sent: unknown[] = [];
@@ -57,11 +53,7 @@ export function correctionStories(width: number) {
     expect(await sideways(page)).toBe(0);
   });
 
-  test(`a note is returned with a reason, found on the dashboard and corrected at ${width} px`, async ({
-    page,
-    network,
-    signIn,
-  }) => {
+  test(`a note is returned, found and corrected at ${width} px`, async ({ page, network, signIn }) => {
     await page.setViewportSize({ width, height: 844 });
     const { asha, ravi, lina, referral } = await given(network);
     await network.sql("UPDATE referrals SET referral_status = 'got_business', converted_to_business = 1");

@@ -4,11 +4,7 @@ import { expect, test } from '../../support/test.ts';
 
 test.use(PHONE);
 
-test("a colleague's contact is saved as a file for the phone's address book", async ({
-  page,
-  network,
-  signIn,
-}) => {
+test("a colleague's contact is saved for the phone's address book", async ({ page, network, signIn }) => {
   const chapter = await network.chapter('Harbour');
   const ravi = await network.member({ chapter, name: 'Ravi Kumar' });
   await signIn(await network.member({ chapter, name: 'Asha Rao' }));

@@ -1,10 +1,6 @@
 import { expect, test } from '../../support/test.ts';
 
-test('a large list is written to disk while it arrives, if the browser can', async ({
-  page,
-  network,
-  signIn,
-}) => {
+test('a large list is written to disk while it arrives', async ({ page, network, signIn }) => {
   await network.chapter('North', 'Oslo');
   await signIn(await network.superAdmin());
   // The browser's file picker cannot open in a test: this collects what would be written to the chosen file.

@@ -1,10 +1,6 @@
 import { expect, test } from '../../support/test.ts';
 
-test('the open filter ends inside a small window, where its list scrolls', async ({
-  page,
-  network,
-  signIn,
-}) => {
+test('the open filter ends, and scrolls, inside a small window', async ({ page, network, signIn }) => {
   for (let number = 1; number <= 20; number += 1) await network.chapter(`Village ${number}`, 'Vale');
   await network.members(await network.chapter('Harbour', 'Mumbai'), 30, 'Sailor');
   await signIn(await network.superAdmin());

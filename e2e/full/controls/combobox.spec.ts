@@ -11,11 +11,7 @@ const active = (page: Page) =>
     return id && document.getElementById(id)?.textContent;
   });
 
-test('a long list follows the keyboard: it loads further pages and scrolls along', async ({
-  page,
-  network,
-  signIn,
-}) => {
+test('a long list follows the keyboard, and loads further pages', async ({ page, network, signIn }) => {
   const chapter = await network.chapter('Harbour');
   await network.members(chapter, 70);
   await signIn(await network.member({ chapter, name: 'Asha Rao' }));

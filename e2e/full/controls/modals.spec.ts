@@ -7,11 +7,7 @@ const modal = (page: Page) => page.getByRole('dialog', { name: 'Add Chapter' });
 const opener = (page: Page) => page.getByRole('button', { name: 'Add Chapter' });
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-test('locks the page behind it against the wheel, and takes half a second to hide', async ({
-  page,
-  network,
-  signIn,
-}) => {
+test('a modal locks the page behind it, and hides in half a second', async ({ page, network, signIn }) => {
   for (let count = 0; count < 40; count += 1) await network.chapter();
   await signIn(await network.superAdmin());
   await page.clock.install();

@@ -1,11 +1,7 @@
 import { stopTime } from '../../support/clock.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('the search loses no letter, even if each is typed just when the one before is sent', async ({
-  page,
-  network,
-  signIn,
-}) => {
+test('the search loses no letter that is typed while it is sent', async ({ page, network, signIn }) => {
   await network.members(await network.chapter(), 12);
   await signIn(await network.superAdmin());
   await page.clock.install();

@@ -26,12 +26,7 @@ test('the dashboard is updated without being emptied', async ({ page, server, ne
   expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
 });
 
-test('without a stream, the screen is loaded again when it gets the focus', async ({
-  page,
-  server,
-  network,
-  signIn,
-}) => {
+test('without a stream, the screen reloads when focused', async ({ page, server, network, signIn }) => {
   const { asha, ravi } = await people(network);
   await signIn(asha);
   // A proxy that buffers the response.

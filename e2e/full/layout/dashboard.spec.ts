@@ -4,11 +4,7 @@ import { expect, test } from '../../support/test.ts';
 
 const stats = (page: Page) => page.locator('[data-stats]').getByRole('listitem');
 
-test('four, two or one card in a row and a chart of 350 or 200 px, depending on the width', async ({
-  page,
-  network,
-  signIn,
-}) => {
+test('cards in a row and the height of the chart follow the width', async ({ page, network, signIn }) => {
   const chapter = await network.chapter('Donaudampfschifffahrtsgesellschaft '.repeat(4).trim());
   await signIn(await network.member({ chapter }));
   await page.goto('/dashboard');

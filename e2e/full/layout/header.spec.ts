@@ -4,11 +4,7 @@ import { expect, test } from '../../support/test.ts';
 const widthOf = async (page: Page, selector: string) =>
   (await page.locator(selector).boundingBox())?.width ?? 0;
 
-test('the search box is hidden on phones, 60 % wide on small screens, 30 % from medium on', async ({
-  page,
-  network,
-  signIn,
-}) => {
+test('the search box is hidden on phones, then 60 %, then 30 % wide', async ({ page, network, signIn }) => {
   await signIn(await network.superAdmin());
   await page.goto('/dashboard');
   const box = page.getByRole('banner').getByPlaceholder('search...');

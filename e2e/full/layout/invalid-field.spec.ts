@@ -12,11 +12,7 @@ const look = (field: Locator) =>
     return { focused: input.matches(':focus-visible'), ring: outlineStyle, red: outlineColor === red };
   });
 
-test('an invalid field is marked although it has the focus, in both themes', async ({
-  page,
-  network,
-  signIn,
-}) => {
+test('an invalid field is marked even if focused, in both themes', async ({ page, network, signIn }) => {
   await signIn(await network.superAdmin());
   await page.goto('/admin/chapters');
   await page.getByRole('button', { name: 'Add Chapter' }).click();

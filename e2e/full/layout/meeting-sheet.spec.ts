@@ -2,11 +2,7 @@ import { aMeetingDay } from '../../stories/meetings/meeting-sheet.ts';
 import { brokenWords, sideways } from '../../support/layout.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('the sheet fits any width, and is black on white in the dark theme', async ({
-  page,
-  network,
-  signIn,
-}) => {
+test('the sheet fits any width, and is black on white', async ({ page, network, signIn }) => {
   const { asha, meeting } = await aMeetingDay(network, 40);
   await network.sql('UPDATE thank_you_notes SET amount = 99999999999.99');
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -6,11 +6,7 @@ import { expect, test } from '../../support/test.ts';
 
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Add Chapter' });
 
-test('a modal is 45 % wide on wide screens and as wide as the screen on phones', async ({
-  page,
-  network,
-  signIn,
-}) => {
+test('a modal is 45 % wide, and as wide as the screen on phones', async ({ page, network, signIn }) => {
   await signIn(await network.superAdmin());
   await page.goto('/admin/chapters');
   await page.getByRole('button', { name: 'Add Chapter' }).click();

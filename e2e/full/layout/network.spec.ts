@@ -1,11 +1,7 @@
 import { brokenWords, sideways } from '../../support/layout.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('the network report fits any width, with large figures, and a figure stays on one line', async ({
-  page,
-  network,
-  signIn,
-}) => {
+test('the network report fits any width, each figure on one line', async ({ page, network, signIn }) => {
   for (const [name, region] of [
     ['Harbour', 'Oslo'],
     ['Hill and Valley Entrepreneurs', 'Bergen'],

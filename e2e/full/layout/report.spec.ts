@@ -2,11 +2,7 @@ import { aBusyMonth } from '../../stories/files/report.ts';
 import { brokenWords } from '../../support/layout.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('a figure stays on one line at any width, and an empty chart says so', async ({
-  page,
-  network,
-  signIn,
-}) => {
+test('a figure stays on one line, and an empty chart says so', async ({ page, network, signIn }) => {
   const { chapter } = await aBusyMonth(network);
   const alike = `chapter_id, from_member_id, to_member_id, referral_type, tier, contact_number, contact_preference,
     referral_status, referral_notes, date_sent, created_at, updated_at`;
@@ -38,11 +34,7 @@ test('a figure stays on one line at any width, and an empty chart says so', asyn
 });
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`prints only the report, black on white, from the ${theme} theme`, async ({
-    page,
-    network,
-    signIn,
-  }) => {
+  test(`prints the report alone, black on white, from ${theme}`, async ({ page, network, signIn }) => {
     const { chapter, asha } = await aBusyMonth(network);
     await signIn(asha);
     await page.emulateMedia({ colorScheme: theme });

@@ -8,11 +8,7 @@ const bar = (page: Page) => page.getByRole('navigation', { name: 'Shortcuts' });
 
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-test('on a phone a bar leads a member to their screens; it makes way for the menu, the keyboard and wider windows', async ({
-  page,
-  network,
-  signIn,
-}) => {
+test("a phone's bar leads to the screens, and makes way for keyboards", async ({ page, network, signIn }) => {
   const chapter = await network.chapter();
   const asha = await network.member({ chapter });
   for (let one = 0; one < 12; one += 1) await network.member({ chapter });

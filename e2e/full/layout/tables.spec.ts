@@ -60,11 +60,7 @@ for (const [role, tables] of [
   ['super admin', ['/members', '/admin/approval']],
   ['member', ['/members', '/admin/approval']],
 ] as const) {
-  test(`no part of a table lies outside its card, at any width, for a ${role}`, async ({
-    page,
-    network,
-    signIn,
-  }) => {
+  test(`no part of a table lies outside its card, for a ${role}`, async ({ page, network, signIn }) => {
     const { admin, asha } = await fullNetwork(network);
     await signIn(role === 'member' ? asha : admin);
     await page.goto('/');
@@ -82,11 +78,7 @@ for (const [role, tables] of [
   });
 }
 
-test('in a wider window a card shows its fields side by side, and is about half as tall', async ({
-  page,
-  network,
-  signIn,
-}) => {
+test('in a wider window a card shows its fields side by side', async ({ page, network, signIn }) => {
   await thanked(network);
   await signIn(await network.superAdmin());
   const card = page.locator('main tbody tr').last();
@@ -109,11 +101,7 @@ test('in a wider window a card shows its fields side by side, and is about half 
   }
 });
 
-test('no word of a name in the approval table is broken over two lines', async ({
-  page,
-  network,
-  signIn,
-}) => {
+test('no word of a name in the approval table is broken', async ({ page, network, signIn }) => {
   const { admin } = await fullNetwork(network);
   await signIn(admin);
   await page.goto('/admin/approval');
@@ -125,11 +113,7 @@ test('no word of a name in the approval table is broken over two lines', async (
   }
 });
 
-test("a form's submit button is visible on every screen, and the first field has the focus", async ({
-  page,
-  network,
-  signIn,
-}) => {
+test('a form shows its submit button, and focuses its first field', async ({ page, network, signIn }) => {
   const { asha } = await fullNetwork(network);
   await signIn(asha);
   for (const [path, opener, first, send] of [
@@ -152,11 +136,7 @@ test("a form's submit button is visible on every screen, and the first field has
   }
 });
 
-test('the controls of a list end where its card ends, and filters fill their rows', async ({
-  page,
-  network,
-  signIn,
-}) => {
+test('the controls of a list end where its card ends', async ({ page, network, signIn }) => {
   const { admin, asha } = await fullNetwork(network);
   await signIn(admin);
   await page.goto('/admin/approval');

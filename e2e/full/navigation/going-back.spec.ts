@@ -12,11 +12,7 @@ const topWhenClicked = (page: Page) =>
       }),
   );
 
-test('back from a record, and after a reload, the reader is where they were in the list', async ({
-  page,
-  network,
-  signIn,
-}) => {
+test("Back and a reload keep the reader's place in a list", async ({ page, network, signIn }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const chapter = await network.chapter('Harbour');
   const asha = await network.member({ chapter, name: 'Asha Rao' });

@@ -42,12 +42,7 @@ test("meets Chromium's criteria for installing", async ({ page, network, signIn,
   }
 });
 
-test('a new version is offered, and loaded on request in that tab only', async ({
-  page,
-  network,
-  server,
-  anotherTab,
-}) => {
+test('a new version is loaded on request in one tab only', async ({ page, network, server, anotherTab }) => {
   const proxy = await startChangingProxy(server.address);
   const { asha } = await people(network);
   const token = await network.session(asha.email);
@@ -86,11 +81,7 @@ test('a new version is offered, and loaded on request in that tab only', async (
   await proxy.close();
 });
 
-test('the worker leaves the API documentation and the health check to the server', async ({
-  page,
-  network,
-  signIn,
-}) => {
+test('the worker leaves API documentation and health to the server', async ({ page, network, signIn }) => {
   await signIn(await network.superAdmin());
   await page.goto('/');
   await underWorker(page);

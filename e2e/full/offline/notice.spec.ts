@@ -3,11 +3,7 @@ import { expect, LOST_CONNECTION, test } from '../../support/test.ts';
 
 test.use({ allowConsole: [new RegExp(`${LOST_CONNECTION.source}|dynamically imported module`)] });
 
-test('a screen or menu whose code does not arrive says so, leaves the rest standing, and can be retried', async ({
-  page,
-  network,
-  signIn,
-}) => {
+test('a screen whose code does not arrive says so, and can be retried', async ({ page, network, signIn }) => {
   await signIn(await network.superAdmin());
   await page.route('**/assets/{approval-screen,user-menu}-*.js', (route) => route.abort());
   await page.goto('/admin/approval');

@@ -5,10 +5,7 @@ test.use({ idle: true, allowConsole: [LOST_CONNECTION] });
 
 aChapterComesToLife();
 
-test('code that could not be prefetched at the login is fetched when it is needed', async ({
-  page,
-  network,
-}) => {
+test('code that could not be prefetched is fetched when needed', async ({ page, network }) => {
   const admin = await network.superAdmin();
   const shell = '**/assets/shell-*.js';
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/shell-'));

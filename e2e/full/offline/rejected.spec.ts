@@ -4,12 +4,7 @@ import { expect, FAILED_REQUEST, LOST_CONNECTION, test } from '../../support/tes
 
 test.use({ allowConsole: [new RegExp(`${LOST_CONNECTION.source}|${FAILED_REQUEST.source}`)] });
 
-test('a later rejection is shown, and its form opens again with the input', async ({
-  page,
-  network,
-  signIn,
-  context,
-}) => {
+test("a rejection is shown, and reopens the form's input", async ({ page, network, signIn, context }) => {
   const { asha, ravi, chapter } = await people(network);
   const meera = await network.member({ chapter, name: 'Meera Shah' });
   await signIn(asha);

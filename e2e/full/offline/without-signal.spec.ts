@@ -6,12 +6,7 @@ import { expect, test } from '../../support/test.ts';
 
 test.use(IN_THE_ROOM);
 
-test('a meeting of today that was never opened is opened and tapped offline, and it arrives; its guests are not stored', async ({
-  page,
-  context,
-  network,
-  signIn,
-}) => {
+test('a meeting that was never opened is tapped offline', async ({ page, context, network, signIn }) => {
   const { asha, meeting } = await aRoom(network, 0);
   await signIn(asha);
   await enterRoom(page, meeting);
@@ -31,12 +26,7 @@ test('a meeting of today that was never opened is opened and tapped offline, and
   expect((await kept(page)).answers.filter(({ address }) => address.includes('guests'))).toEqual([]);
 });
 
-test('visits are tapped offline once the guests have been loaded, and arrive', async ({
-  page,
-  context,
-  network,
-  signIn,
-}) => {
+test('visits of loaded guests are tapped offline', async ({ page, context, network, signIn }) => {
   const { asha, meeting } = await aRoom(network, 0);
   await signIn(asha);
   await page.goto(`/meetings/${meeting}`);

@@ -23,11 +23,7 @@ for (const [device, options] of Object.entries({ desktop: DESKTOP, phone: PHONE 
     test.use(options);
 
     for (const role of ROLES)
-      test(`every screen and dialog of a ${role} is accessible in both themes`, async ({
-        page,
-        network,
-        signIn,
-      }) => {
+      test(`all screens and dialogs of a ${role} are accessible`, async ({ page, network, signIn }) => {
         const { people, ids } = await everything(network);
         await signIn(people[role]);
         await walk(page, role, ids, () => accessible(page));
@@ -56,11 +52,7 @@ test.describe('with a finger', () => {
   test.use(PHONE);
 
   for (const role of ROLES)
-    test(`no screen or dialog of a ${role} scrolls sideways, and every control is large enough to tap`, async ({
-      page,
-      network,
-      signIn,
-    }) => {
+    test(`screens of a ${role} fit, and controls suit a finger`, async ({ page, network, signIn }) => {
       const { people, ids } = await everything(network);
       await signIn(people[role]);
       await walk(page, role, ids, async (what) => {

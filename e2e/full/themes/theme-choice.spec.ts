@@ -13,11 +13,7 @@ const choose = async (page: Page, choice: string) => {
   await page.keyboard.press('Escape');
 };
 
-test('the theme follows the device until one is chosen, and the choice stays', async ({
-  page,
-  network,
-  signIn,
-}) => {
+test('the theme follows the device until one is chosen', async ({ page, network, signIn }) => {
   await signIn(await network.superAdmin());
   await page.goto('/members');
   expect(await background(page)).toBe(LIGHT);

@@ -3,11 +3,7 @@ import { sideways } from '../../support/layout.ts';
 import { approve, PATH, row, statuses, thanked } from '../../support/screens/approval.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('a member without the permission only reads the list; an approver approves a note once, and never their own', async ({
-  page,
-  network,
-  signIn,
-}) => {
+test("members read the list, an approver approves others' notes once", async ({ page, network, signIn }) => {
   const { asha, ravi } = await thanked(network);
   await signIn(ravi);
   await page.goto(PATH);
@@ -59,11 +55,7 @@ test('a member without the permission only reads the list; an approver approves 
   await expect(row(page, 'My own note')).toHaveCount(0);
 });
 
-test('a super admin sees every chapter, searches on the server, and the address keeps the search', async ({
-  page,
-  network,
-  signIn,
-}) => {
+test('a super admin searches every chapter, as the address says', async ({ page, network, signIn }) => {
   await signIn(await network.superAdmin());
   await page.goto(PATH);
   await expect(page.getByText('No Data')).toBeVisible();

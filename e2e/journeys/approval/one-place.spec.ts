@@ -17,11 +17,7 @@ const waiting = async (network: Network) => {
 const tabs = (page: Page) => page.getByRole('tab');
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name });
 
-test('a super admin decides everything that waits on one page, with the keyboard, and back leads through its tabs', async ({
-  page,
-  network,
-  signIn,
-}) => {
+test('a super admin decides all that waits on one page, by keyboard', async ({ page, network, signIn }) => {
   await waiting(network);
   await signIn(await network.superAdmin());
   await page.goto(PATH);

@@ -9,11 +9,7 @@ const expectRoomForThumbs = async (page: Page) => {
   await expect.poll(() => sideways(page)).toBe(0);
 };
 
-test('a super admin compares chapters side by side, and reads what happened in the whole network', async ({
-  page,
-  network,
-  signIn,
-}) => {
+test('a super admin compares chapters, and reads the whole history', async ({ page, network, signIn }) => {
   const { asha } = await aNetwork(network);
   const admin = await network.superAdmin();
   await network.sql(

@@ -33,12 +33,7 @@ const aScoredChapter = async (network: Network) => {
   return { chapter, asha, ravi };
 };
 
-test('a member reads their score and the next step; new rules of a super admin show at once; an elevated member sorts the chapter', async ({
-  page,
-  network,
-  signIn,
-  another,
-}) => {
+test('scores show the next step, and new rules at once', async ({ page, network, signIn, another }) => {
   const { chapter, asha, ravi } = await aScoredChapter(network);
   const phone = await another({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
   await signIn(asha, phone);

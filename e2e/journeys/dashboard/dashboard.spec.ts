@@ -76,11 +76,7 @@ test('a super admin sees a spinner, No Data after a failure, and the whole netwo
   await expectAccessible(page);
 });
 
-test('elevated and plain members see their own chapter, each by their own call', async ({
-  page,
-  network,
-  signIn,
-}) => {
+test('elevated and plain members see their chapter, by their own call', async ({ page, network, signIn }) => {
   const harbour = await network.chapter('Harbour', 'Mumbai');
   const asha = await network.member({ chapter: harbour });
   const ben = await network.member({ chapter: harbour, flags: ['can_add_member'] });
@@ -112,11 +108,7 @@ test('elevated and plain members see their own chapter, each by their own call',
   }
 });
 
-test('a bar shows its day and count; the figures are loaded again on return to the screen', async ({
-  page,
-  network,
-  signIn,
-}) => {
+test('a bar shows its day and count; figures reload on return', async ({ page, network, signIn }) => {
   const chapter = await network.chapter();
   const [asha, ben] = [await network.member({ chapter }), await network.member({ chapter })];
   await signIn(asha);

@@ -10,11 +10,7 @@ const membersNamed = (network: Network, name: string) =>
     [name],
   );
 
-test('a super admin adds a member: once, however often the button is pressed', async ({
-  page,
-  network,
-  signIn,
-}) => {
+test('a super admin adds one member, however often they press', async ({ page, network, signIn }) => {
   const chapter = await network.chapter('Harbour', 'Mumbai');
   await signIn(await network.superAdmin());
   await page.clock.install();

@@ -9,11 +9,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 membershipStories(DESKTOP);
 
-test('memberships are filtered by their end, renewed at once, and moved after a word on what stays and what moves', async ({
-  page,
-  network,
-  signIn,
-}) => {
+test('memberships are filtered by end, renewed at once, and moved', async ({ page, network, signIn }) => {
   const { admin, asha } = await twoChapters(network);
   await signIn(admin);
   await page.goto('/members?validity=over');

@@ -17,12 +17,7 @@ const seen = (picture: Locator) =>
     return { width: image.naturalWidth, colour: red > blue ? 'red' : 'blue' };
   });
 
-test('a member chooses a picture and says whom they want to meet; a colleague sees both, a super admin removes the picture', async ({
-  page,
-  network,
-  signIn,
-  another,
-}) => {
+test('a picture and a wish are set, seen and removed', async ({ page, network, signIn, another }) => {
   const chapter = await network.chapter();
   const asha = await network.member({ chapter, name: 'Asha Rao' });
   const [bob, admin] = [await network.member({ chapter, name: 'Bob Ray' }), await network.superAdmin()];

@@ -8,12 +8,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 const section = (page: Page) => page.getByRole('region', { name: 'Testimonials' });
 const cards = (page: Page) => section(page).getByRole('listitem');
 
-test('a testimonial is written, returned, sent again, approved, taken back, hidden and withdrawn', async ({
-  page,
-  network,
-  signIn,
-  another,
-}) => {
+test('a testimonial from its first to its last state', async ({ page, network, signIn, another }) => {
   const chapter = await network.chapter('Harbour', 'Mumbai');
   const asha = await network.member({ chapter, name: 'Asha Rao' });
   const ravi = await network.member({ chapter, name: 'Ravi Kumar' });

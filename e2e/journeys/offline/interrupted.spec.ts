@@ -74,12 +74,7 @@ test('what an earlier visit left is shown and sent without a reload, although th
   await expectOnce(network, it);
 });
 
-test('a form keeps its input, and why it failed, while the server cannot be reached and when the session ends', async ({
-  page,
-  context,
-  network,
-  signIn,
-}) => {
+test('a form keeps its input, and why it failed', async ({ page, context, network, signIn }) => {
   const chapter = await network.chapter('Harbour');
   await network.member({ chapter, name: 'Asha Rao', validTill: '2030-12-31' });
   const admin = await network.superAdmin();

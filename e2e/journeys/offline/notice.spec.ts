@@ -7,12 +7,7 @@ const NOTICE = 'You are offline. What you see';
 test.describe('with prefetched screens', () => {
   test.use({ idle: true });
 
-  test('says that it is offline, keeps working, and reloads once it is online', async ({
-    page,
-    network,
-    signIn,
-    context,
-  }) => {
+  test('says it is offline, works, and reloads when online', async ({ page, network, signIn, context }) => {
     const chapter = await network.chapter('Harbour');
     await signIn(await network.superAdmin());
     await page.goto('/dashboard');

@@ -20,11 +20,7 @@ const noSidewaysScroll = (page: Page) =>
     )
     .toBe(true);
 
-test('the cards show sender, date, chips in their colours, notes and contact', async ({
-  page,
-  network,
-  signIn,
-}) => {
+test('cards show sender, date, coloured chips, notes and contact', async ({ page, network, signIn }) => {
   const { asha, ravi } = await people(network);
   const eldest = await network.referral({
     from: ravi,

@@ -11,11 +11,7 @@ const OUTCOMES = [
   'Did not get the business',
 ];
 
-test('offers five outcomes; No cancels, Yes sends and reloads the list', async ({
-  page,
-  network,
-  signIn,
-}) => {
+test('offers five outcomes; No cancels, Yes sends and reloads', async ({ page, network, signIn }) => {
   const { asha, ravi, referral } = await received(network);
   const sent: unknown[] = [];
   page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.postDataJSON()));

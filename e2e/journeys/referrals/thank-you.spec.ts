@@ -3,11 +3,7 @@ import { stopTime } from '../../support/clock.ts';
 import { alert, modal, notesIn, open, send } from '../../support/screens/thank-you.ts';
 import { expect, test } from '../../support/test.ts';
 
-test("'Got the business' closes the status modal, sends no status and opens the form", async ({
-  page,
-  network,
-  signIn,
-}) => {
+test("'Got the business' opens the form and sends no status", async ({ page, network, signIn }) => {
   const changes: string[] = [];
   page.on('request', (request) => request.method() === 'PATCH' && changes.push(request.url()));
   const { referral } = await open(page, network, signIn);

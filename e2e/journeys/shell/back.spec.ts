@@ -8,11 +8,7 @@ for (const [device, options] of Object.entries({ desk: DESKTOP, phone: PHONE }))
   test.describe(`Back at a ${device}`, () => {
     test.use(options);
 
-    test('closes the topmost dialog and nothing else, then leaves the page; a link from a dialog takes its place', async ({
-      page,
-      network,
-      signIn,
-    }) => {
+    test('closes the topmost dialog only, then leaves the page', async ({ page, network, signIn }) => {
       const chapter = await network.chapter();
       await network.member({ chapter, name: 'Ravi Kumar' });
       await signIn(await network.member({ chapter, name: 'Asha Rao' }));

@@ -8,12 +8,7 @@ receivingLive('desktop');
 test.describe('what a super admin changes', () => {
   test.use({ allowConsole: [/Failed to load resource: the server responded with a status of 401/] });
 
-  test('new permissions show at once, and a session that is ended leads to the login', async ({
-    page,
-    server,
-    network,
-    signIn,
-  }) => {
+  test('new permissions and an ended session show at once', async ({ page, server, network, signIn }) => {
     const { asha } = await people(network);
     const admin = await network.superAdmin();
     await signIn(asha);

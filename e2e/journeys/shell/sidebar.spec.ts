@@ -6,11 +6,7 @@ const linksOf = (page: Page) => sidebar(page).getByRole('navigation').getByRole(
 const logo = (page: Page) => sidebar(page).getByRole('link').first();
 const widthOf = async (page: Page) => Math.round((await sidebar(page).boundingBox())?.width ?? 0);
 
-test("the sidebar: on wide screens it marks the current screen and collapses to 'BN'; at 998 px and below it opens over the page", async ({
-  page,
-  network,
-  signIn,
-}) => {
+test("the sidebar collapses to 'BN', and opens over narrow pages", async ({ page, network, signIn }) => {
   await page.setViewportSize({ width: 999, height: 800 });
   await signIn(await network.superAdmin());
   await page.goto('/members?search=x');

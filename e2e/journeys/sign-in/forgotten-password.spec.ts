@@ -2,10 +2,7 @@ import { expectAccessible } from '../../support/axe.ts';
 import { PASSWORD } from '../../support/network.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('asks for a new password; reload and back show the login, which leads to the page asked for', async ({
-  page,
-  network,
-}) => {
+test('asks for a new password; reload and Back lead to the login', async ({ page, network }) => {
   const admin = await network.superAdmin();
   await page.goto('/members?search=x');
   const forgot = page.getByRole('link', { name: 'Forgot Password?' });

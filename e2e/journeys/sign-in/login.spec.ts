@@ -2,11 +2,7 @@ import { stopTime } from '../../support/clock.ts';
 import { PASSWORD } from '../../support/network.ts';
 import { expect, FAILED_REQUEST, LOST_CONNECTION, test } from '../../support/test.ts';
 
-test('fields and panel, a failed login that says so for three seconds, and a button that is busy until the answer', async ({
-  page,
-  network,
-  allowConsole,
-}) => {
+test('fields, panel, a failed login, and a button that is busy', async ({ page, network, allowConsole }) => {
   allowConsole.push(FAILED_REQUEST);
   await network.superAdmin();
   await page.clock.install();

@@ -9,11 +9,7 @@ const apiStatus = async (address: string, token: string) => {
   return answer.status;
 };
 
-test('signing in stores token and user, every call carries the token, and Logout ends the session', async ({
-  page,
-  network,
-  server,
-}) => {
+test('signing in stores the token that every call carries', async ({ page, network, server }) => {
   const chapter = await network.chapter('Harbour', 'East');
   const ada = await network.member({ chapter, name: 'Ada', flags: ['can_add_member'] });
   const calls: { path: string; authorization: string | undefined }[] = [];
@@ -54,10 +50,7 @@ test('signing in stores token and user, every call carries the token, and Logout
 test.describe('a session that has ended', () => {
   test.use({ allowConsole: [FAILED_REQUEST] });
 
-  test('any 401 clears the storage and leads to the login, which says why and leads back', async ({
-    page,
-    network,
-  }) => {
+  test('any 401 clears the storage and leads to the login, and back', async ({ page, network }) => {
     const admin = await network.superAdmin();
     // All requests of the dashboard, with those that follow it: a later one would end the session before the click.
     const late = lateAnswers(page);

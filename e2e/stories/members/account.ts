@@ -14,11 +14,7 @@ export function accountStories(device: Device) {
     // The test enters a wrong password on purpose.
     test.use({ ...device, allowConsole: [FAILED_REQUEST] });
 
-    test('ends other sessions, downloads the data and changes the password', async ({
-      page,
-      network,
-      signIn,
-    }) => {
+    test('ends sessions, downloads data, changes the password', async ({ page, network, signIn }) => {
       const asha = await network.member({ chapter: await network.chapter(), name: 'Asha Rao' });
       for (const _ of [1, 2, 3]) await network.session(asha.email);
       await signIn(asha);
@@ -94,11 +90,7 @@ export function ownDetailsStories(device: Device) {
     // The test enters a wrong password and opens a used link on purpose.
     test.use({ ...device, mail: true, allowConsole: [FAILED_REQUEST] });
 
-    test('a member changes phone, vertical and, with a link to the new one, e-mail', async ({
-      page,
-      network,
-      signIn,
-    }) => {
+    test('a member changes phone, vertical and e-mail', async ({ page, network, signIn }) => {
       const asha = await network.member({ chapter: await network.chapter(), name: 'Asha Rao' });
       await signIn(asha);
       await page.goto('/account');
@@ -168,11 +160,7 @@ export function ownDetailsStories(device: Device) {
       });
     });
 
-    test('a super admin changes their own name, which the header knows at once', async ({
-      page,
-      network,
-      signIn,
-    }) => {
+    test("a super admin's new name is in the header at once", async ({ page, network, signIn }) => {
       await signIn(await network.superAdmin());
       await page.goto('/account');
       const details = page.getByRole('region', { name: 'Your details' });

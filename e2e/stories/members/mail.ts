@@ -8,11 +8,7 @@ export function mailStories(device: Device) {
   test.describe('mail', () => {
     test.use({ ...device, mail: true });
 
-    test('members switch each kind of e-mail on or off; members invite by e-mail, and super admins get the link as well', async ({
-      page,
-      network,
-      signIn,
-    }) => {
+    test('kinds of e-mail are switched, invitations mailed', async ({ page, network, signIn }) => {
       const chapter = await network.chapter();
       const asha = await network.member({ chapter, name: 'Asha Rao', flags: ['can_add_member'] });
       const ben = await network.member({ chapter, name: 'Ben New' });
@@ -44,11 +40,7 @@ export function mailStories(device: Device) {
       await expect(page.getByText('The member also gets a link by e-mail.')).toBeVisible();
     });
 
-    test('an import asks before it mails invitations, and mails a test first', async ({
-      page,
-      network,
-      signIn,
-    }) => {
+    test('an import asks before it mails, and can mail a test', async ({ page, network, signIn }) => {
       const { admin } = await harbourNetwork(network);
       await signIn(admin);
       await page.goto('/members/import');
@@ -74,9 +66,7 @@ export function unsubscribeStories(device: Device) {
   test.describe('mail', () => {
     test.use({ ...device, mail: true });
 
-    test('the link in a mail unsubscribes from its kind without signing in; an incomplete one says so', async ({
-      page,
-    }) => {
+    test('the link in a mail unsubscribes from its kind without signing in', async ({ page }) => {
       await page.goto(`/unsubscribe?token=7.thanked.${'forged_'.padEnd(43, 'x')}`);
       await expect(page.getByText('Someone thanks me')).toBeVisible();
       await expectAccessible(page);

@@ -3,11 +3,7 @@ import { sideways } from '../../support/layout.ts';
 import { expect, test } from '../../support/test.ts';
 
 export function membersAsCards(width: number) {
-  test(`each member is a line at ${width} px, with the call at its end`, async ({
-    page,
-    network,
-    signIn,
-  }) => {
+  test(`each member is a line with a call at ${width} px`, async ({ page, network, signIn }) => {
     await page.setViewportSize({ width, height: 800 });
     const chapter = await network.chapter('Wolfeschlegelsteinhausenbergerdorff', 'North '.repeat(20).trim());
     await network.member({

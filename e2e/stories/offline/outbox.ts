@@ -16,12 +16,7 @@ export const MOMENTS = ['before the form is opened', 'while it is filled in', 'w
 
 export function offlineAt(name: ActName, moment: (typeof MOMENTS)[number]) {
   const it = ACTS[name];
-  test(`${name}: offline ${moment}, it is kept, and sent once when online`, async ({
-    page,
-    network,
-    signIn,
-    context,
-  }) => {
+  test(`${name}: offline ${moment}, kept, and sent once`, async ({ page, network, signIn, context }) => {
     const { asha } = await people(network);
     await signIn(asha);
     await page.goto(it.path);
