@@ -67,7 +67,12 @@ export interface Route {
   readonly problems?: readonly number[];
 }
 
-export const route = <const R extends Route>(definition: R): R => definition;
+type Definition = Omit<Route, 'status'> & { readonly status?: Route['status'] };
+/** It answers 200 unless it says otherwise. */
+export const route = <const D extends Definition>(definition: D): D & Pick<Route, 'status'> => ({
+  status: 200,
+  ...definition,
+});
 
 type Of<S> = S extends TSchema ? ValueOf<S> : undefined;
 export type ParamsOf<R extends Route> = Of<R['params']>;

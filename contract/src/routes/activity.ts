@@ -9,7 +9,6 @@ export const activity = route({
   endpoint: endpoints.activity,
   summary: 'The bell: the latest things that concern the caller, newest first',
   access: signedIn,
-  status: 200,
   stale: true,
   answer: Closed({ activities: Type.Array(Activity, { maxItems: ACTIVITY_LENGTH }) }),
 });
@@ -22,7 +21,6 @@ export const recentActivity = route({
     before: Type.Optional(Type.String({ maxLength: 33, pattern: PATTERNS.cursor })),
     page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_ROWS })),
   }),
-  status: 200,
   stale: true,
   answer: Closed({
     activities: Type.Array(Activity, { maxItems: MAX_ROWS }),

@@ -11,7 +11,6 @@ export const listChapters = route({
   access: signedIn,
   /** `figures`: for super admins, how many members each has, and the referrals given this month. */
   query: ListQueryWith({ figures: Type.Optional(Only1) }),
-  status: 200,
   stale: true,
   answer: ListOf('chapters', ChapterCard),
 });
@@ -32,7 +31,6 @@ export const getChapter = route({
   summary: 'A chapter and its figures',
   access: superAdmin,
   params: Closed({ id: Id }),
-  status: 200,
   stale: true,
   answer: ChapterPage,
   problems: [404],
@@ -44,7 +42,6 @@ export const updateChapter = route({
   access: superAdmin,
   params: Closed({ id: Id }),
   body: SomeOf({ name: Name, region: Name }),
-  status: 200,
   answer: Chapter,
   versioned: true,
   problems: [404, 409],
@@ -58,7 +55,6 @@ export const chapterReport = route({
   params: Closed({ id: Id }),
   /** By default the current month. */
   query: Closed({ period: Type.Optional(Period) }),
-  status: 200,
   answer: ChapterReport,
   problems: [404],
 });

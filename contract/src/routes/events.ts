@@ -10,7 +10,6 @@ export const events = route({
   summary:
     'Events that concern the caller, published since `Last-Event-ID`. With `Accept: text/event-stream` new ones follow as they are published, in messages with the same fields',
   access: signedIn,
-  status: 200,
   answer: Closed({
     events: Type.Array(LiveEvent, { maxItems: EVENTS_AT_ONCE }),
     /** More events than are sent one by one, or older ones than are kept: the client must reload what it shows. */

@@ -28,7 +28,6 @@ export const exportsOf = <L extends Lists>(lists: L) =>
           access,
           ...(params && { params }),
           query: ExportQueryOf(query),
-          status: 200,
           files: Object.values(EXPORT_TYPES),
           problems: params ? [404, 429] : [429],
         });

@@ -33,7 +33,6 @@ export const memberHistory = route({
   access: superAdmin,
   params: Closed({ id: Id }),
   query: HistoryQuery,
-  status: 200,
   answer: History,
   problems: [404],
 });
@@ -44,7 +43,6 @@ export const networkHistory = route({
     'What happened in the whole network, latest first, from the audit log; without sign-ins, unless `kind` asks for them',
   access: superAdmin,
   query: HistoryQuery,
-  status: 200,
   answer: History,
 });
 
@@ -55,7 +53,6 @@ export const chapterHistory = route({
   access: superAdmin,
   params: Closed({ id: Id }),
   query: HistoryQuery,
-  status: 200,
   answer: History,
   problems: [404],
 });

@@ -16,7 +16,6 @@ export const importTemplate = route({
   endpoint: endpoints.importTemplate,
   summary: 'An empty file with the headings that are recognised, and one row as an example',
   access,
-  status: 200,
   files: FILES,
 });
 
@@ -40,7 +39,6 @@ export const listImports = route({
   endpoint: endpoints.listImports,
   summary: "The caller's own imports, the latest first",
   access,
-  status: 200,
   answer: Closed({ imports: Type.Array(Import) }),
 });
 
@@ -49,7 +47,6 @@ export const getImport = route({
   summary: 'An import: its progress, what was found in the file, what has been written',
   access,
   params,
-  status: 200,
   answer: Import,
   problems: [404],
 });
@@ -62,7 +59,6 @@ export const uploadImport = route({
   params,
   query: Closed({ part: Type.Integer({ minimum: 0, maximum: 1_000 }) }),
   bytes: IMPORT_LIMITS.partBytes,
-  status: 200,
   answer: Import,
   problems: [404, 409, 413],
 });
@@ -74,7 +70,6 @@ export const downloadImport = route({
   access,
   params,
   query: Closed({ kind: Type.Optional(ImportKind) }),
-  status: 200,
   files: FILES,
   problems: [404, 409],
 });
@@ -86,7 +81,6 @@ export const matchImport = route({
   access,
   params,
   body: SomeOf({ matching: ImportMatching, make_chapters: Flag01, update_existing: Flag01 }),
-  status: 200,
   answer: Import,
   problems: [404, 409],
 });
@@ -97,7 +91,6 @@ export const listImportRows = route({
   access,
   params,
   query: Closed({ kind: Type.Optional(ImportKind), ...PAGE }),
-  status: 200,
   answer: ListOf('rows', ImportRow),
   problems: [404],
 });
@@ -111,7 +104,6 @@ export const correctImportRow = route({
     line: Type.Integer({ minimum: 1, maximum: LIMITS.idMax }),
     cells: Type.Array(CorrectedCell, { minItems: 1, maxItems: IMPORT_LIMITS.columns }),
   }),
-  status: 200,
   /** Rows with the same e-mail may have become valid or invalid with it: the import carries the counts. */
   answer: Closed({ row: ImportRow, import: Import }),
   problems: [404, 409],
@@ -135,7 +127,6 @@ export const cancelImport = route({
   summary: 'Cancel an import; members already added stay',
   access,
   params,
-  status: 200,
   answer: Import,
   idempotent: true,
   problems: [404, 409],
@@ -151,7 +142,6 @@ export const importInvitations = route({
   body: Closed({
     address: Type.String({ title: 'Origin', maxLength: 255, pattern: '^https?://[A-Za-z0-9.:\\[\\]-]+$' }),
   }),
-  status: 200,
   files: FILES,
   problems: [404, 409],
 });

@@ -32,7 +32,6 @@ export const listMembers = route({
     ended: Type.Optional(Only1),
     sort: Type.Optional(MemberSort),
   }),
-  status: 200,
   stale: true,
   answer: ListOf('users', Member),
 });
@@ -42,7 +41,6 @@ export const listChapterMembers = route({
   summary: "Members of the caller's chapter",
   access: member,
   query: ListQuery,
-  status: 200,
   stale: true,
   answer: ListOf('members', ChapterMember),
 });
@@ -60,7 +58,6 @@ export const getPermissions = route({
   access: signedIn,
   params: Closed({ userId: Id }),
   query: Closed({ version: Type.Optional(Only1) }),
-  status: 200,
   answer: PermissionsAnswer,
   problems: [404],
 });
@@ -72,7 +69,6 @@ export const setPermissions = route({
   access: superAdmin,
   params: Closed({ userId: Id }),
   body: Closed({ ...PermissionFlags.properties, permissions_until: Type.Optional(Nullable(Day)) }),
-  status: 200,
   /**
    * `password_ended`: these are the member's first flags, and their password ended with them because a colleague may know it. They
    * choose another one with the link that is mailed to them, or handed over where no mail goes out.
@@ -93,7 +89,6 @@ export const getMember = route({
     "A member's page: any member's, former ones included, for a super admin; of their own chapter for a member",
   access: signedIn,
   params: Closed({ id: Id }),
-  status: 200,
   stale: true,
   answer: MemberPage,
   problems: [404],
@@ -104,7 +99,6 @@ export const endMembership = route({
   summary: 'End a membership: no sign-in, no list, no new referrals; the history stays, with the name',
   access: superAdmin,
   params: Closed({ id: Id }),
-  status: 200,
   answer: MemberPage,
   idempotent: true,
   problems: [404, 409],
@@ -117,7 +111,6 @@ export const resumeMembership = route({
   access: superAdmin,
   params: Closed({ id: Id }),
   body: Closed({ email: Type.Optional(Email) }),
-  status: 200,
   answer: MemberPage,
   idempotent: true,
   problems: [404, 409],
@@ -132,7 +125,6 @@ export const renewMemberships = route({
     /** Not in the past. A member whose Valid Till is this day or later is refused. */
     subscription_valid_till: Day,
   }),
-  status: 200,
   answer: ResultPerId('renewed'),
   idempotent: true,
 });

@@ -7,7 +7,6 @@ export const healthz = route({
   endpoint: { method: 'GET', path: '/healthz' },
   summary: 'The process is alive',
   access: anyone,
-  status: 200,
   answer: Closed({ status: Type.Literal('ok') }),
 });
 
@@ -16,7 +15,6 @@ export const readyz = route({
   summary:
     'The database is reachable and its migrations are done; `reading` while a standby answers and writes are refused',
   access: anyone,
-  status: 200,
   answer: Closed({ status: Type.Union([Type.Literal('ready'), Type.Literal('reading')]) }),
   problems: [503],
 });
@@ -25,7 +23,6 @@ export const metrics = route({
   endpoint: { method: 'GET', path: '/metrics' },
   summary: 'Prometheus figures',
   access: operator,
-  status: 200,
   files: ['text/plain'],
 });
 
@@ -33,7 +30,6 @@ export const openapi = route({
   endpoint: { method: 'GET', path: '/api/openapi.json' },
   summary: 'This contract as OpenAPI 3.1',
   access: anyone,
-  status: 200,
   files: ['application/json'],
 });
 
@@ -41,7 +37,6 @@ export const docs = route({
   endpoint: { method: 'GET', path: '/api/docs' },
   summary: 'This contract as a page to read',
   access: anyone,
-  status: 200,
   files: ['text/html'],
 });
 
@@ -60,7 +55,6 @@ export const unsubscribePage = route({
   endpoint: { method: 'GET', path: '/unsubscribe' },
   summary: 'The page of the web app that ends the mails of one topic, for people without a session',
   access: anyone,
-  status: 200,
   files: ['text/html'],
 });
 

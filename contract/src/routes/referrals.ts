@@ -31,7 +31,6 @@ export const referralsReceived = route({
   summary: 'Referrals that the caller received, newest first',
   access: member,
   query: ReferralQuery,
-  status: 200,
   stale: true,
   answer: ListOf('referrals', Referral),
 });
@@ -41,7 +40,6 @@ export const referralsSent = route({
   summary: 'Referrals that the caller gave, newest first',
   access: member,
   query: ReferralQuery,
-  status: 200,
   stale: true,
   answer: ListOf('referrals', Referral),
 });
@@ -52,7 +50,6 @@ export const getReferral = route({
     'A referral, its thank-you notes and its story, oldest first, and what the caller may do now; for the two people and for super admins',
   access: signedIn,
   params: Closed({ id: Id }),
-  status: 200,
   stale: true,
   answer: Closed({
     referral: Referral,
@@ -85,7 +82,6 @@ export const correctReferral = route({
   access: member,
   params: Closed({ id: Id }),
   body: SomeOf(ReferralDetails),
-  status: 200,
   answer: Referral,
   problems: [404, 409],
 });
@@ -95,7 +91,6 @@ export const withdrawReferral = route({
   summary: 'Withdraw a referral that the caller gave and that has not been answered yet; it no longer counts',
   access: member,
   params: Closed({ id: Id }),
-  status: 200,
   answer: Referral,
   idempotent: true,
   problems: [404, 409],
@@ -107,7 +102,6 @@ export const nudgeReferral = route({
     'Remind the receiver of a referral that the caller gave and that has waited for seven days; once in seven days',
   access: member,
   params: Closed({ id: Id }),
-  status: 200,
   answer: Referral,
   idempotent: true,
   problems: [404, 409],
@@ -119,7 +113,6 @@ export const changeReferralStatus = route({
   access: member,
   params: Closed({ id: Id }),
   body: Closed({ referral_status: Outcome }),
-  status: 200,
   answer: Referral,
   // It may be queued in an offline browser: sent late, it must not undo a newer answer.
   idempotent: true,

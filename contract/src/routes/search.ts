@@ -14,7 +14,6 @@ export const search = route({
     /** Without a text nothing is found. */
     search: Type.Optional(Type.String({ maxLength: LIMITS.search, pattern: PATTERNS.search })),
   }),
-  status: 200,
   stale: true,
   answer: Found,
 });

@@ -21,7 +21,6 @@ export const memberTestimonials = route({
   access: signedIn,
   params: Closed({ id: Id }),
   query: Closed({ ...PAGE, direction: Type.Optional(TestimonialDirection) }),
-  status: 200,
   answer: Named('MemberTestimonials', {
     ...ListOf('testimonials', Testimonial).properties,
     may_write: Flag01,
@@ -52,7 +51,6 @@ export const listTestimonials = route({
     chapter_id: Type.Optional(Id),
     oldest: Type.Optional(Only1),
   }),
-  status: 200,
   answer: ListOf('testimonials', Testimonial),
 });
 
@@ -63,7 +61,6 @@ export const changeTestimonial = route({
   access: member,
   params: Closed({ id: Id }),
   body: Closed({ text: TestimonialText }),
-  status: 200,
   answer: Testimonial,
   problems: [404, 409, 429],
 });
@@ -73,7 +70,6 @@ export const withdrawTestimonial = route({
   summary: 'Withdraw a testimonial that the caller wrote, at any time',
   access: member,
   params: Closed({ id: Id }),
-  status: 200,
   answer: Testimonial,
   idempotent: true,
   problems: [404, 409],
@@ -86,7 +82,6 @@ export const decideTestimonial = route({
   access: superAdminOrFlag('can_approve_testimonial'),
   params: Closed({ id: Id }),
   body: DecisionOf(TestimonialDecision),
-  status: 200,
   answer: Testimonial,
   problems: [404, 409],
 });
@@ -98,7 +93,6 @@ export const takeBackTestimonial = route({
   access: superAdminOrFlag('can_approve_testimonial'),
   params: Closed({ id: Id }),
   body: Closed({ reason: Paragraph(LIMITS.reason) }),
-  status: 200,
   answer: Testimonial,
   idempotent: true,
   problems: [404, 409],
@@ -110,7 +104,6 @@ export const hideTestimonial = route({
   access: member,
   params: Closed({ id: Id }),
   body: Closed({ hidden: Flag01 }),
-  status: 200,
   answer: Testimonial,
   problems: [404, 409, 429],
 });

@@ -36,7 +36,6 @@ export const pendingThankYous = route({
     chapter_id: Type.Optional(Id),
     oldest: Type.Optional(Only1),
   }),
-  status: 200,
   stale: true,
   answer: ListOf('notes', ThankYouNote),
 });
@@ -50,7 +49,6 @@ export const ownThankYous = route({
     direction: Type.Optional(ThanksDirection),
     status: Type.Optional(NoteStatus),
   }),
-  status: 200,
   stale: true,
   answer: ListOf('notes', ThankYouNote),
 });
@@ -62,7 +60,6 @@ export const correctThankYou = route({
   access: member,
   params: Closed({ id: Id }),
   body: SomeOf(NoteDetails),
-  status: 200,
   answer: ThankYouNote,
   problems: [404, 409],
 });
@@ -73,7 +70,6 @@ export const withdrawThankYou = route({
     'Withdraw a note that the caller sent, while pending or returned; a referral without any other note is open again',
   access: member,
   params: Closed({ id: Id }),
-  status: 200,
   answer: ThankYouNote,
   idempotent: true,
   problems: [404, 409],
@@ -86,7 +82,6 @@ export const approveThankYou = route({
   access: superAdminOrFlag('can_approve_thankyou'),
   params: Closed({ id: Id }),
   body: DecisionOf(NoteDecision),
-  status: 200,
   answer: ThankYouNote,
   problems: [404, 409],
 });
@@ -96,7 +91,6 @@ export const approveThankYous = route({
   summary: 'Approve many pending notes at once; an answer per note, by the same rules as for one',
   access: superAdminOrFlag('can_approve_thankyou'),
   body: Closed({ ids: IdsUpTo(LIMITS.approvalsAtOnce) }),
-  status: 200,
   answer: ResultPerId('approved'),
   idempotent: true,
 });

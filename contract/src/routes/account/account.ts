@@ -56,7 +56,6 @@ export const checkLink = route({
   summary: 'Whose one-time link this is, while it works; it is not used up, and every other one is 404',
   access: anyone,
   body: Closed({ token: LinkToken }),
-  status: 200,
   answer: Closed({ name: Type.String(), chapter: Nullable(Type.String()) }),
   problems: [404, 429],
 });
@@ -66,7 +65,6 @@ export const setPassword = route({
   summary: 'Choose a password with a one-time link, and sign in; all other sessions of the person end',
   access: anyone,
   body: Closed({ token: LinkToken, password: Password }),
-  status: 200,
   lane: 'sign_ins',
   answer: Closed({ token: Type.String(), user: SessionUser }),
   problems: [404, 429],
@@ -76,7 +74,6 @@ export const listSessions = route({
   endpoint: endpoints.listSessions,
   summary: "The caller's own sessions, the one used last first",
   access: signedIn,
-  status: 200,
   answer: Closed({ sessions: Type.Array(AccountSession) }),
 });
 
@@ -122,7 +119,6 @@ export const exportAccount = route({
   endpoint: endpoints.exportAccount,
   summary: 'Everything the network holds about the caller, including their activity, as a file',
   access: signedIn,
-  status: 200,
   answer: withoutPictures(
     Closed({
       exported_at: Instant,

@@ -20,7 +20,6 @@ export const login = route({
   summary: 'Sign in',
   access: anyone,
   body: Credentials,
-  status: 200,
   lane: 'sign_ins',
   answer: Closed({ token: Type.String(), user: SessionUser }),
   problems: [401, 429],
@@ -30,7 +29,6 @@ export const me = route({
   endpoint: endpoints.me,
   summary: 'The signed-in user; checks the session',
   access: signedIn,
-  status: 200,
   answer: SessionUser,
 });
 
@@ -66,7 +64,6 @@ export const updateMember = route({
   access: superAdmin,
   params: Closed({ memberId: Id }),
   body: SomeOf(MemberInput),
-  status: 200,
   answer: Member,
   versioned: true,
   problems: [404, 409],

@@ -30,7 +30,6 @@ export const ownDetails = route({
   endpoint: endpoints.ownDetails,
   summary: "The caller's own details, and the e-mail that waits to be confirmed",
   access: signedIn,
-  status: 200,
   answer: OwnDetails,
 });
 
@@ -41,7 +40,6 @@ export const changeOwnDetails = route({
   summary: "Change the caller's own details: phone and vertical of a member, the name of a super admin",
   access: signedIn,
   body: SomeOf({ full_name, phone, vertical }),
-  status: 200,
   answer: OwnDetails,
   versioned: true,
   problems: [409, 429],
@@ -75,7 +73,6 @@ export const confirmEmail = route({
   summary: 'Confirm a new e-mail with the link that was sent to it; it works once, and signs nobody in',
   access: anyone,
   body: Closed({ token: LinkToken }),
-  status: 200,
   answer: Closed({ email: Type.String() }),
   problems: [404, 429],
 });

@@ -17,7 +17,6 @@ export const mailChoices = route({
   endpoint: endpoints.mailChoices,
   summary: 'The topics the caller wants e-mails about',
   access: member,
-  status: 200,
   answer: Answer,
 });
 
@@ -26,7 +25,6 @@ export const chooseMail = route({
   summary: 'Choose the topics to be e-mailed about; topics left out stay as they are',
   access: member,
   body: SomeOf(MailChoices.properties),
-  status: 200,
   answer: Answer,
 });
 
@@ -52,7 +50,6 @@ export const unsubscribe = route({
     'End the mails of one topic, or all mails to a guest, with the link in one of them, or get them again; without signing in',
   access: anyone,
   body: Closed({ token: Token, wanted: Flag01 }),
-  status: 200,
   answer: Closed({ topic: UnsubscribeTopic, wanted: Flag01 }),
   problems: [404],
 });

@@ -14,7 +14,6 @@ export const setPicture = route({
   access: member,
   bytes: PICTURE_LIMITS.bytes,
   bodyTypes: PICTURE_TYPES,
-  status: 200,
   answer: Closed({ picture_at: Instant }),
   problems: [413, 415, 429],
 });
@@ -33,7 +32,6 @@ export const setIdealReferral = route({
   body: Closed({
     ideal_referral: Type.String({ maxLength: LIMITS.idealReferral, pattern: PATTERNS.paragraphOrBlank }),
   }),
-  status: 200,
   answer: Closed({ ideal_referral: Type.String() }),
   problems: [429],
 });
@@ -44,7 +42,6 @@ export const memberPicture = route({
     "A member's picture, for those who may open the member's page. The member's `picture` is its address, which an image can load and browsers keep",
   access: signedIn,
   params,
-  status: 200,
   stale: true,
   files: [STORED_PICTURE_TYPE],
   polled: 'not kept',
@@ -58,7 +55,6 @@ export const readPicture = route({
     "A picture by the address that a member's answers carry: it ends when the picture or the chapter changes and when the membership ends",
   access: anyone,
   params: Closed({ address: PictureSecret }),
-  status: 200,
   files: [STORED_PICTURE_TYPE],
   polled: 'immutable',
   problems: [404],

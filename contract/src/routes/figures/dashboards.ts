@@ -11,7 +11,6 @@ export const adminDashboard = route({
   endpoint: endpoints.adminDashboard,
   summary: 'Figures of the whole network',
   access: superAdmin,
-  status: 200,
   stale: true,
   answer: AdminDashboard,
 });
@@ -22,7 +21,6 @@ export const elevatedDashboard = route({
   endpoint: endpoints.elevatedDashboard,
   summary: "Figures of the caller's chapter (asked by elevated members)",
   access: member,
-  status: 200,
   stale: true,
   answer: MemberDashboard,
 });
@@ -31,7 +29,6 @@ export const membersDashboard = route({
   endpoint: endpoints.membersDashboard,
   summary: "Figures of the caller's chapter",
   access: member,
-  status: 200,
   stale: true,
   answer: MemberDashboard,
 });
@@ -41,7 +38,6 @@ export const needs = route({
   summary:
     'What needs the caller: own notes that were returned, then referrals to answer, notes to decide, meetings and guests to approve, oldest first',
   access: signedIn,
-  status: 200,
   /** `more`: there are further ones. */
   answer: Closed({ needs: Type.Array(Need, { maxItems: NEEDS_LENGTH }), more: Flag01 }),
 });
@@ -55,6 +51,5 @@ export const chaptersToLookAfter = route({
     chapter_id: Type.Optional(Id),
     ...PAGE,
   }),
-  status: 200,
   answer: ListOf('chapters', ChapterToLookAfter),
 });

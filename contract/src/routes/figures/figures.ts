@@ -9,7 +9,6 @@ export const memberFigures = route({
     "A member's twelve months up to the current one, next to the medians of their chapter, and the people they exchanged most with: any member's for a super admin, their own for a member",
   access: signedIn,
   params: Closed({ id: Id }),
-  status: 200,
   stale: true,
   answer: MemberFigures,
   problems: [404],

@@ -23,7 +23,6 @@ export const listStandings = route({
     region: Type.Optional(Name),
     ...PAGE,
   }),
-  status: 200,
   stale: true,
   answer: ListOf('standings', ChapterStanding),
 });
@@ -33,7 +32,6 @@ export const listRegions = route({
   summary: 'The regions of all chapters, by name',
   access: superAdmin,
   query: ListQuery,
-  status: 200,
   stale: true,
   answer: ListOf('regions', Region),
 });

@@ -16,7 +16,6 @@ export const memberScore = route({
     "A member's score over the last six full months, and the cheapest next step: the caller's own, any colleague's for an elevated member, anyone's for a super admin",
   access: signedIn,
   params: Closed({ id: Id }),
-  status: 200,
   stale: true,
   answer: MemberScorePage,
   problems: [404],
@@ -30,7 +29,6 @@ export const chapterScores = route({
   params: Closed({ id: Id }),
   /** By default by score, the highest first; members without one at the end. */
   query: Closed({ sort: Type.Optional(ScoreSort) }),
-  status: 200,
   stale: true,
   answer: ChapterScores,
   problems: [404],
@@ -42,7 +40,6 @@ export const setScoreRules = route({
   access: superAdmin,
   params: Closed({ id: Id }),
   body: RulesOfScores,
-  status: 200,
   answer: ChapterScoreRules,
   problems: [404],
 });
@@ -52,7 +49,6 @@ export const resetScoreRules = route({
   summary: "Score a chapter's members by the default rules again",
   access: superAdmin,
   params: Closed({ id: Id }),
-  status: 200,
   answer: ChapterScoreRules,
   problems: [404],
 });

@@ -14,7 +14,6 @@ export const attendance = route({
   access: signedIn,
   params: Closed({ id: Id }),
   query: ListQuery,
-  status: 200,
   answer: Named('AttendanceSheet', {
     members: Type.Array(AttendanceEntry, { maxItems: MAX_ROWS }),
     /** Of all members on the sheet, whatever was searched for. */
@@ -39,7 +38,6 @@ export const recordAttendance = route({
     /** When it was tapped, in the server's time; without it, or if it lies ahead, it is now. */
     tapped_at: Type.Optional(Instant),
   }),
-  status: 200,
   answer: AttendanceEntry,
   // It may be queued in an offline browser: sent again late, it must not undo a tap of the same moment.
   idempotent: true,

@@ -11,7 +11,6 @@ export const meetingCalendar = route({
   summary: 'A meeting that was approved, as a calendar file (RFC 5545)',
   access: signedIn,
   params: Closed({ id: Id }),
-  status: 200,
   files: CALENDAR,
   problems: [404, 409],
 });
@@ -20,7 +19,6 @@ export const calendarAddress = route({
   endpoint: endpoints.calendarAddress,
   summary: "Whether the caller has a private address of their chapter's meetings",
   access: member,
-  status: 200,
   answer: Closed({ address: Nullable(CalendarAddress) }),
 });
 
@@ -48,7 +46,6 @@ export const readCalendar = route({
     'The approved and cancelled meetings of the chapter of the member who made this address, from 90 days back; `.ics` may follow the token',
   access: anyone,
   params: Closed({ token: CalendarToken }),
-  status: 200,
   files: CALENDAR,
   polled: 'asking',
   problems: [404, 429],

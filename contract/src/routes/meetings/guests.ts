@@ -13,7 +13,6 @@ export const listGuests = route({
   access: signedIn,
   params: Closed({ id: Id }),
   query: ListQuery,
-  status: 200,
   answer: ListOf('guests', Guest),
   problems: [404],
 });
@@ -37,7 +36,6 @@ export const guestsToDecide = route({
     "Guests who wait for approval, those invited last first, with `oldest` the other way round: of approved meetings that are not over, every chapter's or one chapter's for a super admin, their own chapter's for a member",
   access: superAdminOrFlag('can_approve_guest'),
   query: ListQueryWith({ chapter_id: Type.Optional(Id), oldest: Type.Optional(Only1) }),
-  status: 200,
   answer: ListOf('guests', Guest),
 });
 
@@ -47,7 +45,6 @@ export const getGuest = route({
     'A guest, for their inviter, for members of the chapter with can_approve_guest or can_take_attendance, and for super admins',
   access: signedIn,
   params: Closed({ id: Id }),
-  status: 200,
   answer: Guest,
   problems: [404],
 });
@@ -59,7 +56,6 @@ export const setGuestStatus = route({
   access: superAdminOrFlag('can_approve_guest'),
   params: Closed({ id: Id }),
   body: Closed({ status: GuestDecision }),
-  status: 200,
   answer: Guest,
   problems: [404, 409, 429],
 });
@@ -75,7 +71,6 @@ export const recordVisit = route({
     /** When it was tapped, in the server's time; without it, or if it lies ahead, it is now. */
     tapped_at: Type.Optional(Instant),
   }),
-  status: 200,
   answer: Guest,
   // It may be queued in an offline browser: sent again late, it must not undo a tap of the same moment.
   idempotent: true,

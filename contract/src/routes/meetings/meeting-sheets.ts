@@ -9,7 +9,6 @@ export const meetingSheet = route({
     "What a chapter looks at in an approved meeting, at one point in time: any chapter's for a super admin, their own chapter's for an elevated member",
   access: superAdminOrElevated,
   params: Closed({ id: Id }),
-  status: 200,
   answer: MeetingSheet,
   problems: [404],
 });

@@ -26,7 +26,6 @@ export const listMeetings = route({
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
     page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_ROWS })),
   }),
-  status: 200,
   stale: true,
   answer: ListOf('meetings', Meeting),
 });
@@ -35,7 +34,6 @@ export const nextMeeting = route({
   endpoint: endpoints.nextMeeting,
   summary: "The next approved meeting of the caller's chapter, or the one that is going on",
   access: member,
-  status: 200,
   stale: true,
   answer: Closed({ meeting: Nullable(Meeting) }),
 });
@@ -65,7 +63,6 @@ export const getMeeting = route({
   summary: 'A meeting, and what the caller may do with it now',
   access: signedIn,
   params: Closed({ id: Id }),
-  status: 200,
   stale: true,
   answer: Closed({ meeting: Meeting, may: MeetingRights, version: Version }),
   problems: [404],
@@ -74,7 +71,6 @@ export const getMeeting = route({
 /** A write to one meeting, or to it and all following ones of its series. */
 const ONE_OR_FOLLOWING = {
   params: Closed({ id: Id }),
-  status: 200,
   answer: MeetingsWritten,
   idempotent: true,
   problems: [404, 409],
