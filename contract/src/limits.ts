@@ -20,6 +20,7 @@ export const LIMITS = {
   idempotencyKey: 200,
   approvalsAtOnce: 100,
   renewalsAtOnce: 100,
+  invitationsAtOnce: 100,
   agenda: 2000,
   testimonialMin: 20,
   testimonial: 2000,

@@ -44,6 +44,8 @@ import { importRoutes } from './modules/imports/routes.ts';
 import { importRunner, WHILE_SERVING } from './modules/imports/run/runner.ts';
 import { importWork } from './modules/imports/run/work.ts';
 import { importService } from './modules/imports/service.ts';
+import { invitationRoutes } from './modules/invitations/routes.ts';
+import { invitationService } from './modules/invitations/service.ts';
 import { mailRoutes } from './modules/mail/routes.ts';
 import type { SentFigures } from './modules/mail/sending/sender.ts';
 import { mailService } from './modules/mail/service.ts';
@@ -191,6 +193,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   authRoutes(api, authService({ db, sessions, limits, audit, calendar }));
   accountRoutes(api, account);
   ownDetailsRoutes(api, ownDetails);
+  invitationRoutes(api, invitationService({ db, audit, account }));
   superAdminRoutes(api, superAdminManagement({ db, audit, sessions, mail, reauthentication, now }));
   personalDataRoutes(
     api,

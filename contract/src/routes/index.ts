@@ -3,6 +3,7 @@ import type { Route } from '../route.ts';
 import * as account from './account/account.ts';
 import * as auth from './account/auth.ts';
 import * as details from './account/details.ts';
+import * as invitations from './account/invitations.ts';
 import * as mail from './account/mail.ts';
 import * as profile from './account/profile.ts';
 import * as superAdmins from './account/super-admins.ts';
@@ -42,6 +43,7 @@ const BY_TOPIC = {
   },
   details: { description: "The caller's own details", routes: details },
   profile: { description: "A member's picture and ideal referral", routes: profile },
+  invitations: { description: 'Who has signed in, and inviting the others', routes: invitations },
   'super admins': { description: 'Who runs the network', routes: superAdmins },
   chapters: { description: 'Chapters and their reports', routes: chapters },
   referrals: { description: 'Give, follow and answer referrals', routes: referrals },

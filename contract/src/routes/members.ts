@@ -3,7 +3,7 @@ import { LIMITS } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { member, route, signedIn, superAdmin } from '../route.ts';
 import { MemberSort, Validity } from '../schemas/choices.ts';
-import { ListOf, ListQuery, ListQueryWith } from '../schemas/lists.ts';
+import { ListOf, ListQueryWith } from '../schemas/lists.ts';
 import { ChapterMember, Member, MemberPage } from '../schemas/people.ts';
 import {
   Closed,
@@ -22,7 +22,7 @@ import { IdsUpTo, ResultPerId } from '../schemas/results.ts';
 export const listMembers = route({
   endpoint: endpoints.listMembers,
   summary:
-    'Members of all chapters, or of one; all of them, or those who are elevated, whose permissions end soon, whose Valid Till is over or near, or whose membership has ended. By name; by Valid Till where they are filtered by it, unless `sort` says otherwise',
+    'Members of all chapters, or of one; all of them, or those who are elevated, whose permissions end soon, whose Valid Till is over or near, who have not signed in yet, or whose membership has ended. By name; by Valid Till where they are filtered by it, unless `sort` says otherwise',
   access: superAdmin,
   query: ListQueryWith({
     chapter_id: Type.Optional(Id),
@@ -30,6 +30,7 @@ export const listMembers = route({
     permissions_ending: Type.Optional(Only1),
     validity: Type.Optional(Validity),
     ended: Type.Optional(Only1),
+    not_signed_in: Type.Optional(Only1),
     sort: Type.Optional(MemberSort),
   }),
   stale: true,
@@ -38,9 +39,10 @@ export const listMembers = route({
 
 export const listChapterMembers = route({
   endpoint: endpoints.listChapterMembers,
-  summary: "Members of the caller's chapter",
+  summary:
+    "Members of the caller's chapter; with can_add_member also those alone whom one may invite, who have not signed in yet and hold no flag",
   access: member,
-  query: ListQuery,
+  query: ListQueryWith({ not_signed_in: Type.Optional(Only1) }),
   stale: true,
   answer: ListOf('members', ChapterMember),
 });

@@ -25,6 +25,22 @@ import {
 export const Chapter = Named('Chapter', { id: Id, name: Type.String(), region: Type.String() });
 export type Chapter = ValueOf<typeof Chapter>;
 
+/** Of all members: who has signed in (`active`), and of the others who is invited, and who of those opened the invitation. */
+export const InvitationTotals = Named('InvitationTotals', {
+  members: Count,
+  active: Count,
+  invited: Count,
+  opened: Count,
+});
+export type InvitationTotals = ValueOf<typeof InvitationTotals>;
+
+export const ChapterInvitations = Named('ChapterInvitations', {
+  ...Chapter.properties,
+  ...InvitationTotals.properties,
+  held: Flag01,
+});
+export type ChapterInvitations = ValueOf<typeof ChapterInvitations>;
+
 export const ChapterCard = Named('ChapterCard', {
   ...Chapter.properties,
   members: Type.Optional(Count),

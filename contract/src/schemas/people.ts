@@ -49,6 +49,15 @@ export const AccountSession = Named('AccountSession', {
 });
 export type AccountSession = ValueOf<typeof AccountSession>;
 
+/** Of someone who has not signed in yet. */
+const Invitation = Named('Invitation', {
+  sent_at: Instant,
+  /** When its link ends, or ended. */
+  ends_at: Instant,
+  opened_at: Nullable(Instant),
+});
+export type Invitation = ValueOf<typeof Invitation>;
+
 export const Member = Named('Member', {
   id: Id,
   ...MemberDetails,
@@ -59,6 +68,8 @@ export const Member = Named('Member', {
   permissions_until: Type.Optional(Day),
   created_at: Instant,
   picture: Nullable(PicturePath),
+  /** Only in the list of those who have not signed in yet; null for those who were not invited. */
+  invitation: Type.Optional(Nullable(Invitation)),
   version: Version,
 });
 export type Member = ValueOf<typeof Member>;
@@ -91,6 +102,8 @@ export const MemberPage = Named('MemberPage', {
    * can_add_member, too, who may invite those that it is null for.
    */
   activated_at: Type.Optional(Nullable(Instant)),
+  /** For the same readers, until then. */
+  invitation: Type.Optional(Nullable(Invitation)),
   /** What the reader gave this member and received from them. Of colleagues, on a page of its own call alone. */
   exchanged: Type.Optional(Exchanged),
   /** What this member gave and received in all: for super admins, on a page of its own call alone. */
@@ -104,5 +117,7 @@ export const ChapterMember = Named('ChapterMember', {
   ...ColleagueDetails,
   created_at: Instant,
   picture: Nullable(PicturePath),
+  /** As in `Member`. */
+  invitation: Type.Optional(Nullable(Invitation)),
 });
 export type ChapterMember = ValueOf<typeof ChapterMember>;

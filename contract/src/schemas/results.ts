@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type TProperties, Type } from 'typebox';
 import { ErrorCode } from './choices.ts';
 import { Closed, Id, OneOf } from './primitives.ts';
 
@@ -6,7 +6,10 @@ import { Closed, Id, OneOf } from './primitives.ts';
 export const IdsUpTo = (maxItems: number) => Type.Array(Id, { minItems: 1, maxItems, uniqueItems: true });
 
 /** The answer to a call that acts on many ids: one result for each of them. */
-export const ResultPerId = <const Done extends string>(done: Done) =>
+export const ResultPerId = <const Done extends string, P extends TProperties = Record<never, never>>(
+  done: Done,
+  more: P = {} as P,
+) =>
   Closed({
     answers: Type.Array(
       Closed({
@@ -15,6 +18,7 @@ export const ResultPerId = <const Done extends string>(done: Done) =>
         /** Of a refused one: what a call for it alone would have answered. */
         code: Type.Optional(ErrorCode),
         message: Type.Optional(Type.String()),
+        ...more,
       }),
     ),
   });

@@ -25,6 +25,8 @@ export const HISTORY_SENTENCES: Record<HistoryAction, string> = {
   'member.ended': '{who} ended the membership of {about}',
   'member.resumed': '{who} resumed the membership of {about}',
   'member.invited': '{who} created an invitation link for {about}',
+  'invitations.held': '{who} held back the invitations of {about}',
+  'invitations.released': '{who} no longer holds back the invitations of {about}',
   'details.changed': '{who} changed their details',
   'email.requested': '{who} asked to change their e-mail',
   'profile.changed': '{who} changed their profile',

@@ -135,6 +135,9 @@ export const AIMS: Partial<Record<EndpointName, Aim>> = {
   renewMemberships: async (_, { self }) => ({
     body: { ids: [self.id], subscription_valid_till: '2030-12-31' },
   }),
+  inviteMembers: async (_, { self }) => ({ body: { ids: [self.id] } }),
+  inviteChapter: async (_, scene, whose) => chapterOf(scene, whose),
+  holdInvitations: async (_, scene, whose) => ({ ...chapterOf(scene, whose), body: { held: 0 } }),
   inviteSuperAdmin: async () => ({
     body: {
       full_name: 'Sue Per',

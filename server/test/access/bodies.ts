@@ -77,6 +77,8 @@ export async function writeCalls(world: TestApp): Promise<Partial<Record<Endpoin
       path: '/account/ideal-referral',
       body: { ideal_referral: 'Owners of small hotels' },
     },
+    inviteMembers: { who: admin, path: '/members/invitations', body: { ids: [to.id] } },
+    holdInvitations: { who: admin, path: `/chapters/${chapter.id}/invitations`, body: { held: 1 } },
     inviteSuperAdmin: {
       who: admin,
       path: '/admin/super-admins',

@@ -19,7 +19,13 @@ const admin = await aSuperAdmin();
 const member = await aMember({ chapter: await aChapter() });
 const decider = await aMember({
   chapter: await aChapter(),
-  flags: ['can_approve_thankyou', 'can_approve_meeting', 'can_approve_guest', 'can_approve_testimonial'],
+  flags: [
+    'can_approve_thankyou',
+    'can_approve_meeting',
+    'can_approve_guest',
+    'can_approve_testimonial',
+    'can_add_member',
+  ],
 });
 // To the planner, reading a whole table costs as much as reading one of four times the size, which takes four times as long to fill.
 const client = new pg.Client({ connectionString: ownerUrl, options: '-c seq_page_cost=4' });
@@ -60,6 +66,12 @@ const CALLS: [path: string, who: Person][] = [
   ['/members?page=1&permissions_ending=1', admin],
   ['/members?page=1&validity=over', admin],
   ['/members?page=1&sort=valid_till', admin],
+  ['/members?page=1&not_signed_in=1', admin],
+  ['/members?page=1&not_signed_in=1&chapter_id=1001', admin],
+  ['/members?page=1&not_signed_in=1&search=f00', admin],
+  ['/network/invitations?page=1&page_size=50', admin],
+  ['/network/invitations?page=1&page_size=50&waiting=1&search=f00', admin],
+  ['/network/invitations/totals', admin],
   ['/members?page=1&sort=valid_till_desc&search=f00', admin],
   ['/members/100001/history', admin],
   ['/members/100001/history/export', admin],
@@ -70,6 +82,7 @@ const CALLS: [path: string, who: Person][] = [
   ['/chapters/1001/history?kind=export', admin],
   ['/chapters/1001/history?search=f00', admin],
   ['/elevated/members?page=1', member],
+  ['/elevated/members?page=1&not_signed_in=1', decider],
   ['/chapters?page=1&page_size=50', admin],
   ['/chapters?page=1&page_size=50&figures=1', admin],
   ['/chapters/export?figures=1', admin],

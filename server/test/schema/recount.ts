@@ -9,11 +9,16 @@ export async function keptAndRecounted({
     recounted: await sql(recounted),
   });
   const chapters = await both(
-    `SELECT chapter_id, members, admins, referrals, pending_notes, returned_notes, approved_notes, withdrawn_notes,
+    `SELECT chapter_id, members, admins, active, invited, opened, referrals, pending_notes, returned_notes, approved_notes, withdrawn_notes,
             thankyou_value, quiet_since::text, notes_since, ends_on::text FROM chapter_figures ORDER BY chapter_id`,
     `SELECT c.id AS chapter_id,
             (SELECT count(*)::int FROM users u WHERE u.chapter_id = c.id AND u.removed_at IS NULL) AS members,
             (SELECT count(*)::int FROM users u WHERE u.chapter_id = c.id AND u.removed_at IS NULL AND u.elevated) AS admins,
+            (SELECT count(*)::int FROM users u WHERE u.chapter_id = c.id AND u.removed_at IS NULL AND u.activated_at IS NOT NULL) AS active,
+            (SELECT count(*)::int FROM users u JOIN invitations i ON i.user_id = u.id
+              WHERE u.chapter_id = c.id AND u.removed_at IS NULL AND u.activated_at IS NULL) AS invited,
+            (SELECT count(i.opened_at)::int FROM users u JOIN invitations i ON i.user_id = u.id
+              WHERE u.chapter_id = c.id AND u.removed_at IS NULL AND u.activated_at IS NULL) AS opened,
             (SELECT count(*)::int FROM referrals r WHERE r.chapter_id = c.id AND r.withdrawn_at IS NULL) AS referrals,
             (SELECT count(*)::int FROM thank_you_notes n WHERE n.chapter_id = c.id AND status = 'pending') AS pending_notes,
             (SELECT count(*)::int FROM thank_you_notes n WHERE n.chapter_id = c.id AND status = 'returned') AS returned_notes,
@@ -35,6 +40,7 @@ export async function keptAndRecounted({
   );
   const network = await both(
     `SELECT sum(chapters)::int AS chapters, sum(members)::int AS members, sum(admins)::int AS admins,
+            sum(active)::int AS active, sum(invited)::int AS invited, sum(opened)::int AS opened,
             sum(referrals)::int AS referrals,
             sum(pending_notes)::int AS pending, sum(returned_notes)::int AS returned,
             sum(approved_notes)::int AS approved, sum(withdrawn_notes)::int AS withdrawn, sum(thankyou_value) AS value
@@ -42,6 +48,9 @@ export async function keptAndRecounted({
     `SELECT (SELECT count(*)::int FROM chapters) AS chapters,
             (SELECT count(*)::int FROM users WHERE role = 'member' AND removed_at IS NULL) AS members,
             (SELECT count(*)::int FROM users WHERE role = 'member' AND removed_at IS NULL AND elevated) AS admins,
+            (SELECT count(*)::int FROM users WHERE role = 'member' AND removed_at IS NULL AND activated_at IS NOT NULL) AS active,
+            (SELECT count(*)::int FROM invitations WHERE chapter_id IS NOT NULL) AS invited,
+            (SELECT count(opened_at)::int FROM invitations WHERE chapter_id IS NOT NULL) AS opened,
             (SELECT count(*)::int FROM referrals WHERE withdrawn_at IS NULL) AS referrals,
             (SELECT count(*)::int FROM thank_you_notes WHERE status = 'pending') AS pending,
             (SELECT count(*)::int FROM thank_you_notes WHERE status = 'returned') AS returned,

@@ -12,7 +12,6 @@ export const listSuperAdmins = route({
   summary: 'The super admins, the first one first',
   access: superAdmin,
   query: ListQuery,
-  status: 200,
   answer: ListOf('super_admins', SuperAdmin),
 });
 

@@ -48,8 +48,9 @@ export async function insertMailed(
   today: string,
 ): Promise<boolean> {
   const rows = await db.query(
-    `WITH mail AS (SELECT made_by, CASE WHEN kind = 'email_link' THEN email END AS email FROM mails WHERE id = $1 AND attempts = $2 FOR UPDATE),
-          crowded_out AS (${crowdedOut('ARRAY[$3::int]')})
+    `WITH mail AS (SELECT made_by, kind, CASE WHEN kind = 'email_link' THEN email END AS email FROM mails WHERE id = $1 AND attempts = $2 FOR UPDATE),
+          crowded_out AS (${crowdedOut('ARRAY[$3::int]')}),
+          sent AS (UPDATE invitations SET ends_at = $6 WHERE user_id = $3 AND EXISTS (SELECT FROM mail WHERE kind = 'invitation'))
      INSERT INTO account_links (token_hash, user_id, made_by, email, mailed, created_at, ends_at)
      SELECT $4, u.id, mail.made_by, mail.email, true, $5, $6 FROM mail JOIN users u ON u.id = $3
       WHERE u.removed_at IS NULL AND ${makerMay('mail', '$7')}
@@ -57,6 +58,29 @@ export async function insertMailed(
     [id, attempts, userId, hash, at, endsAt, today],
   );
   return rows.length > 0;
+}
+
+/** By links that are handed over or will be mailed. Who has signed in before is not invited, but gets a link to choose a new password. */
+export async function recordInvitations(
+  tx: Executor,
+  userIds: readonly number[],
+  madeBy: number | null,
+  at: Date,
+  endsAt: Date,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO invitations (user_id, chapter_id, made_by, sent_at, ends_at)
+     SELECT id, chapter_id, $2, $3, $4 FROM users WHERE id = ANY($1::int[]) AND activated_at IS NULL ORDER BY id
+     ON CONFLICT (user_id) DO UPDATE SET made_by = excluded.made_by, sent_at = excluded.sent_at, ends_at = excluded.ends_at`,
+    [userIds, madeBy, at, endsAt],
+  );
+}
+
+export async function open(db: Executor, userId: number, at: Date): Promise<void> {
+  await db.query('UPDATE invitations SET opened_at = $2 WHERE user_id = $1 AND opened_at IS NULL', [
+    userId,
+    at,
+  ]);
 }
 
 export interface LinkOwner {

@@ -17,6 +17,14 @@ export interface MadeLink {
   endsAt: Date;
 }
 
+/** Of mails that will bring a link each. */
+export const recordInvitations = (
+  tx: Executor,
+  userIds: readonly number[],
+  madeBy: number | null,
+  at: Date,
+): Promise<void> => sql.recordInvitations(tx, userIds, madeBy, at, after(at, INVITATION));
+
 const after = (at: Date, length: number) => new Date(at.getTime() + length);
 
 /**
@@ -33,6 +41,7 @@ export async function makeInvitations(
   const tokens = userIds.map(newToken);
   const links = userIds.map((id, index) => ({ id, hash: hashOf(tokens[index] ?? '').toString('hex') }));
   await sql.insertEach(tx, links, madeBy, at, endsAt);
+  await sql.recordInvitations(tx, userIds, madeBy, at, endsAt);
   return tokens.map((token) => ({ link: linkTo(token), endsAt }));
 }
 

@@ -1,8 +1,8 @@
-import type { AccountSession, SessionUser } from '@bn/contract';
+import type { AccountSession, AnswerOf, Routes, SessionUser } from '@bn/contract';
 import Bowser from 'bowser';
 import type { Actor, Caller, Origin } from '../../caller.ts';
 import type { Database, Executor } from '../../db/database.ts';
-import { forbidden, invalid, notFound, Refusal } from '../../errors.ts';
+import { conflict, forbidden, invalid, notFound, Refusal, refuse } from '../../errors.ts';
 import type { Calendar } from '../../time/calendar.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import type { Audit } from '../audit/service.ts';
@@ -24,7 +24,7 @@ interface AccountMail {
     tx: Executor,
     madeBy: number,
     memberIds: readonly number[],
-  ): Promise<{ refusal?: Refusal | undefined }>;
+  ): Promise<{ invited: readonly number[]; refusals: ReadonlyMap<number, Refusal> }>;
 }
 
 interface AccountDeps {
@@ -50,6 +50,34 @@ export function accountService({ db, sessions, limits, audit, mail, calendar }: 
     const asked = await limits.count(db, 'linkFromNetwork', [networkOf(origin.address)]);
     if (asked.isFirstOver) await linksLimited(origin);
     if (asked.isOver) throw tooMany('Too many requests', asked);
+  };
+
+  const inviteUntil = () => new Date(now().getTime() + INVITATION);
+
+  /** People who are locked: those beyond a limit are refused. */
+  const inviteLocked = async (
+    tx: Executor,
+    caller: Caller,
+    members: readonly sql.Invitee[],
+    handOver: boolean,
+  ): Promise<{ made: Map<number, string>; refusals: ReadonlyMap<number, Refusal> }> => {
+    const { invited, refusals } = await mail.invite(
+      tx,
+      caller.user.id,
+      members.map(({ id }) => id),
+    );
+    const links = await makeInvitations(tx, caller.user.id, handOver ? invited : [], now());
+    const chapters = new Map(members.map(({ id, chapter_id }) => [id, chapter_id]));
+    await audit.recordEach(
+      tx,
+      caller,
+      invited.map((id) => ({
+        action: 'member.invited',
+        subject: { type: 'user', id },
+        chapterId: chapters.get(id) ?? null,
+      })),
+    );
+    return { made: new Map(invited.map((id, n) => [id, links[n]?.link ?? ''])), refusals };
   };
 
   return {
@@ -103,6 +131,7 @@ export function accountService({ db, sessions, limits, audit, mail, calendar }: 
       await countLink(origin);
       const owner = await links.findOwner(db, hashOf(token), now(), today());
       if (!owner) throw linkEnded();
+      await links.open(db, owner.id, now());
       return { name: owner.name, chapter: owner.chapter };
     },
 
@@ -163,27 +192,48 @@ export function accountService({ db, sessions, limits, audit, mail, calendar }: 
       caller: Caller,
       id: number,
     ): Promise<{ link?: string; ends_at: string; by_mail: 0 | 1 }> => {
-      const { role, chapter_id } = caller.user;
-      const handedOver = mayHandOver(caller) ? [id] : [];
-      const [made] = await db.transaction(async (tx) => {
-        const member = await sql.lockMember(tx, id, today());
-        if (!member || (role === 'member' && member.chapter_id !== chapter_id)) throw notFound('Member');
-        if (role === 'member' && member.activated_at !== null)
-          throw forbidden('Only a super admin can create a link for someone who has signed in before');
-        if (role === 'member' && member.elevated)
-          throw forbidden('Only a super admin can invite someone who holds a permission');
-        const { refusal } = await mail.invite(tx, caller.user.id, [id]);
+      const made = await db.transaction(async (tx) => {
+        const members = await sql.lockMembers(tx, [id], today());
+        const refusal = refusalToInvite(caller, members[0]);
         if (refusal) throw refusal;
-        const invitations = await makeInvitations(tx, caller.user.id, handedOver, now());
-        await audit.record(tx, caller, {
-          action: 'member.invited',
-          subject: { type: 'user', id },
-          chapterId: member.chapter_id,
-        });
-        return invitations;
+        const { made, refusals } = await inviteLocked(tx, caller, members, mayHandOver(caller));
+        return refusals.has(id) ? refuse(refusals.get(id) as Refusal) : made;
       });
-      const endsAt = made?.endsAt ?? new Date(now().getTime() + INVITATION);
-      return { ...(made && { link: made.link }), ends_at: endsAt.toISOString(), by_mail: mail.on ? 1 : 0 };
+      const link = made.get(id);
+      return { ...(link && { link }), ends_at: inviteUntil().toISOString(), by_mail: mail.on ? 1 : 0 };
+    },
+
+    /** Who cannot be invited is refused alone, and the others are. Links are handed over only where nothing is mailed. */
+    inviteMany: async (
+      tx: Executor,
+      caller: Caller,
+      ids: readonly number[],
+    ): Promise<AnswerOf<Routes['inviteMembers']>> => {
+      const members = await sql.lockMembers(tx, ids, today());
+      const byId = new Map(members.map((member) => [member.id, member]));
+      const refusals = new Map(
+        ids.map((id) => {
+          const member = byId.get(id);
+          const refusal = refusalToInvite(caller, member);
+          return [id, refusal ?? (member?.activated_at ? conflict('Has signed in already') : undefined)];
+        }),
+      );
+      const { made, refusals: limited } = await inviteLocked(
+        tx,
+        caller,
+        members.filter(({ id }) => !refusals.get(id)),
+        !mail.on,
+      );
+      return {
+        by_mail: mail.on ? 1 : 0,
+        ends_at: inviteUntil().toISOString(),
+        answers: ids.map((id) => {
+          const refusal = refusals.get(id) ?? limited.get(id);
+          if (refusal) return { id, status: 'refused', code: refusal.code, message: refusal.message };
+          const link = made.get(id);
+          return { id, status: 'invited', ...(link && { link }) };
+        }),
+      };
     },
 
     /** Of someone who holds a flag: a password that somebody else may know does not stay. Without mail no mailbox has ever got a link. */
@@ -194,7 +244,8 @@ export function accountService({ db, sessions, limits, audit, mail, calendar }: 
     /** In place of a password that has just ended. False where no mail goes out: the super admin hands a link over. */
     inviteByMail: async (tx: Executor, caller: Caller, id: number, chapterId: number): Promise<boolean> => {
       if (!mail.on) return false;
-      await mail.invite(tx, caller.user.id, [id]);
+      const { invited } = await mail.invite(tx, caller.user.id, [id]);
+      if (invited.length === 0) return false;
       await audit.record(tx, caller, { action: 'member.invited', subject: { type: 'user', id }, chapterId });
       return true;
     },
@@ -228,6 +279,16 @@ export function accountService({ db, sessions, limits, audit, mail, calendar }: 
   };
 }
 export type AccountService = ReturnType<typeof accountService>;
+
+function refusalToInvite({ user }: Caller, member: sql.Invitee | undefined): Refusal | undefined {
+  const isMember = user.role === 'member';
+  if (!member || (isMember && member.chapter_id !== user.chapter_id)) return notFound('Member');
+  if (isMember && member.activated_at !== null)
+    return forbidden('Only a super admin can create a link for someone who has signed in before');
+  if (isMember && member.elevated)
+    return forbidden('Only a super admin can invite someone who holds a permission');
+  return member.held ? conflict('The invitations of this chapter are held back') : undefined;
+}
 
 export const linkEnded = () =>
   new Refusal('not_found', 'This link has already been used or has expired. Ask for a new one.');

@@ -1,4 +1,5 @@
 import type { Executor } from '../../db/database.ts';
+import { isHeld } from '../../sql/invitations-sql.ts';
 import { isElevated } from '../../sql/permissions-sql.ts';
 import type { LinkOwner } from './links-sql.ts';
 
@@ -7,16 +8,16 @@ export interface Invitee {
   chapter_id: number | null;
   activated_at: string | null;
   elevated: boolean;
+  /** Has not signed in yet, and is in a chapter whose invitations are held back. */
+  held: boolean;
 }
 
-export async function lockMember(tx: Executor, id: number, today: string): Promise<Invitee | undefined> {
-  const [row] = await tx.query<Invitee>(
-    `SELECT id, chapter_id, activated_at, ${isElevated('$2')} AS elevated FROM users u
-      WHERE id = $1 AND role = 'member' AND removed_at IS NULL FOR NO KEY UPDATE`,
-    [id, today],
+export const lockMembers = (tx: Executor, ids: readonly number[], today: string): Promise<Invitee[]> =>
+  tx.query(
+    `SELECT id, chapter_id, activated_at, ${isElevated('$2')} AS elevated, ${isHeld('u')} AS held FROM users u
+      WHERE id = ANY($1::int[]) AND role = 'member' AND removed_at IS NULL ORDER BY id FOR NO KEY UPDATE`,
+    [ids, today],
   );
-  return row;
-}
 
 export const lockInvitees = (
   tx: Executor,
@@ -26,7 +27,7 @@ export const lockInvitees = (
 ): Promise<(LinkOwner & { chapter_id: number })[]> =>
   tx.query(
     `SELECT id, full_name AS name, email, chapter_id FROM users u
-      WHERE id = ANY($1::int[]) AND role = 'member' AND removed_at IS NULL AND activated_at IS NULL
+      WHERE id = ANY($1::int[]) AND role = 'member' AND removed_at IS NULL AND activated_at IS NULL AND NOT ${isHeld('u')}
         AND ($2::int IS NULL OR chapter_id = $2 AND NOT (${isElevated('$3')}))
       ORDER BY id FOR NO KEY UPDATE`,
     [ids, chapterId, today],

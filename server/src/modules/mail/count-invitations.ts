@@ -5,7 +5,7 @@ import * as sql from './sql.ts';
 
 export interface Invited {
   invited: readonly number[];
-  refusal?: Refusal | undefined;
+  refusals: ReadonlyMap<number, Refusal>;
 }
 
 /**
@@ -20,20 +20,22 @@ export async function countInvitations(
   memberIds: readonly number[],
 ): Promise<Invited> {
   const counted = madeBy === null ? [] : await sql.findInvitedByMember(tx, madeBy, memberIds);
-  if (madeBy === null || counted.length === 0) return { invited: memberIds };
-  // An import goes on without those who are too many.
+  const refusals = new Map<number, Refusal>();
+  if (madeBy === null || counted.length === 0) return { invited: memberIds, refusals };
+  // Several people are invited without those who are too many.
   const goesOn = true;
-  const invited: number[] = [];
-  let refusal: Refusal | undefined;
+  let none: Refusal | undefined;
   for (const { id, mailbox } of counted) {
     // Locks the sender first, then the mailboxes in order, to avoid deadlocks.
-    const sent = await limits.count(tx, 'memberInvitationsOfPerson', [madeBy], { goesOn });
-    if (sent.isOver)
-      return { invited, refusal: tooMany('You have reached the daily limit of invitations', sent) };
+    const sent = none ? undefined : await limits.count(tx, 'memberInvitationsOfPerson', [madeBy], { goesOn });
+    if (sent?.isOver) none = tooMany('You have reached the daily limit of invitations', sent);
+    if (none) {
+      refusals.set(id, none);
+      continue;
+    }
     const got = await limits.count(tx, 'memberInvitationsToMailbox', [mailbox], { goesOn });
     if (got.isOver)
-      refusal = tooMany("This member's address has reached its daily limit of invitations", got);
-    else invited.push(id);
+      refusals.set(id, tooMany("This member's address has reached its daily limit of invitations", got));
   }
-  return { invited, refusal };
+  return { invited: memberIds.filter((id) => !refusals.has(id)), refusals };
 }

@@ -2,6 +2,7 @@ import { MAIL_TOPICS, type MailTopic, UNDO_MINUTES, type UnsubscribeTopic } from
 import type { Caller } from '../../caller.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { Refusal } from '../../errors.ts';
+import { recordInvitations } from '../account/links.ts';
 import { type Limits, tooMany } from '../auth/limits.ts';
 import type { PublishedEvent } from '../events/publish.ts';
 import { countInvitations, type Invited } from './count-invitations.ts';
@@ -96,13 +97,14 @@ export function mailService({ db, on, tokens, limits, now }: MailDeps) {
       if (on) await guests.invite(tx, by, guestId);
     },
 
-    /** Invites members by mail, one or thousands, within the limits; the link of each is made when the mail is sent. */
+    /** Invites members by mail, one or thousands, within the limits and unless their chapter's are held back; the link of each is made when the mail is sent. */
     invite: async (tx: Executor, madeBy: number | null, memberIds: readonly number[]): Promise<Invited> => {
-      const counted = await countInvitations(limits, tx, madeBy, memberIds);
+      const counted = await countInvitations(limits, tx, madeBy, await sql.findNotHeld(tx, memberIds));
       await write(
         tx,
         counted.invited.map((to) => ({ kind: 'invitation' as const, to, madeBy })),
       );
+      if (on) await recordInvitations(tx, counted.invited, madeBy, now());
       return counted;
     },
 

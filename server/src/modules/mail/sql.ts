@@ -1,5 +1,6 @@
 import type { MailTopic } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
+import { isHeld } from '../../sql/invitations-sql.ts';
 import { type MailKind, TOPIC_OF } from './kinds.ts';
 
 /**
@@ -82,6 +83,15 @@ export async function insertForSuperAdmins(
       WHERE role = 'super_admin' AND removed_at IS NULL AND ($1 = 'super_admin_ended' OR id <> $3) ORDER BY id`,
     [kind, by, about, at],
   );
+}
+
+/** Those among them whose chapter's invitations are not held back; in the order of their ids. */
+export async function findNotHeld(tx: Executor, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    `SELECT id FROM users u WHERE id = ANY($1::int[]) AND NOT ${isHeld('u')} ORDER BY id`,
+    [ids],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Those whom a member invites, with the mailboxes that this counts against, in one order; none where a super admin does. */

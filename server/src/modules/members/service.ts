@@ -3,7 +3,6 @@ import {
   BLANK_MEMBER_FIELDS,
   type BodyOf,
   isElevated,
-  type ListQuery,
   type Member,
   type MemberFieldName,
   memberFieldsShownTo,
@@ -46,8 +45,14 @@ export function memberService({ db, sessions, audit, publish, calendar, guests, 
   };
 
   const all = (query: sql.MemberFilter) => sql.list(db, query, calendar.today());
-  const colleagues = ({ user }: Caller, query: ListQuery) =>
-    sql.listColleagues(db, ownChapter(user.chapter_id), query);
+  const colleagues = (
+    { user }: Caller,
+    { not_signed_in, ...query }: QueryOf<Routes['listChapterMembers']>,
+  ) => {
+    if (!not_signed_in) return sql.listColleagues(db, ownChapter(user.chapter_id), query);
+    if (user.permissions.can_add_member === 0) throw forbidden();
+    return sql.listInvitable(db, ownChapter(user.chapter_id), query, calendar.today());
+  };
 
   return {
     all,

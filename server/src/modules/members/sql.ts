@@ -17,6 +17,7 @@ import type { Executor } from '../../db/database.ts';
 import { cappedCount, createListing, createSearch, type Listing, mapRows } from '../../db/lists.ts';
 import { holds, holdsPrepared, inNameOrder, searchedText } from '../../db/names.ts';
 import { parametersOf } from '../../db/parameters.ts';
+import { INVITATION } from '../../sql/invitations-sql.ts';
 import {
   chapterAdmins,
   FLAG_COLUMNS,
@@ -68,18 +69,20 @@ const memberOf = (row: MemberRow, today: string): Member =>
 
 export interface MemberFilter extends ListQuery {
   chapter_id?: number | undefined;
-  elevated?: 1 | undefined;
+  elevated?: 0 | 1 | undefined;
   permissions_ending?: 1 | undefined;
   validity?: Validity | undefined;
   /** Only those whose membership has ended, who are in no other list. */
   ended?: 1 | undefined;
+  /** Only those who have not signed in yet. */
+  not_signed_in?: 1 | undefined;
   /** By name, unless they are filtered by their Valid Till: then the earliest comes first. */
   sort?: MemberSort | undefined;
 }
 
 /** The conditions of a filter other than chapter and search: `parameter` adds a value to the statement's and returns its placeholder. */
 function narrowing(
-  { elevated, permissions_ending, validity, ended }: MemberFilter,
+  { elevated, permissions_ending, validity, ended, not_signed_in }: MemberFilter,
   today: string,
   parameter: (value: string) => string,
 ) {
@@ -94,11 +97,13 @@ function narrowing(
     admins = parameter(today);
     conditions.push(isElevated(admins));
   }
+  if (elevated === 0) conditions.push(`NOT (${isElevated(parameter(today))})`);
   if (permissions_ending) conditions.push('u.elevated', soon('permissions_until'));
   if (validity === 'over')
     conditions.push(between('subscription_valid_till', '0001-01-01', addDays(today, -1)));
   if (validity === 'soon') conditions.push(soon('subscription_valid_till'));
-  const counted = !permissions_ending && validity === undefined && !ended;
+  if (not_signed_in) conditions.push('u.activated_at IS NULL');
+  const counted = !permissions_ending && validity === undefined && !ended && !not_signed_in;
   return { where: conditions.join(' AND '), counted, admins };
 }
 
@@ -191,12 +196,29 @@ function listOfChapter<Row>(
 }
 
 export const list = (db: Executor, filter: MemberFilter, today: string): Listing<Member> =>
-  mapRows(listOf<MemberRow>(db, { columns: MEMBER_COLUMNS, joins: CHAPTER }, filter, today), (row) =>
+  mapRows(listOf<MemberRow>(db, shapeOf(MEMBER_COLUMNS, CHAPTER, filter), filter, today), (row) =>
     memberOf(row, today),
   );
 
 export const listColleagues = (db: Executor, chapter_id: number, query: ListQuery): Listing<ChapterMember> =>
   listOf<ChapterMember>(db, { columns: COLLEAGUE_COLUMNS, joins: '' }, { ...query, chapter_id }, '');
+
+/** Those of the chapter whom a member may invite. */
+export const listInvitable = (
+  db: Executor,
+  chapter_id: number,
+  query: ListQuery,
+  today: string,
+): Listing<ChapterMember> => {
+  const filter = { ...query, chapter_id, not_signed_in: 1, elevated: 0 } as const;
+  return listOf<ChapterMember>(db, shapeOf(COLLEAGUE_COLUMNS, '', filter), filter, today);
+};
+
+/** Whose list it is who are to be invited, sees how they were. */
+const shapeOf = (columns: string, joins: string, { not_signed_in }: MemberFilter): Shape =>
+  not_signed_in
+    ? { columns: `${columns}, ${INVITATION}`, joins: `${joins} LEFT JOIN invitations i ON i.user_id = u.id` }
+    : { columns, joins };
 
 export async function find(db: Executor, id: number, today: string): Promise<Member | undefined> {
   const [row] = await db.query<MemberRow>(

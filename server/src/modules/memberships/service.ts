@@ -50,13 +50,14 @@ export function membershipService({ db, sessions, audit, publish, calendar }: Me
         subscription_valid_till: _day,
         ended_at: _end,
         activated_at,
+        invitation,
         ...shown
       } = member;
       // A member who may add members may invite those who have never signed in, and so has to know who they are; not those who
       // hold a flag.
       const invites =
         user.permissions.can_add_member === 1 && (activated_at !== null || !isElevated(permissions));
-      return invites ? { ...shown, activated_at } : shown;
+      return invites ? { ...shown, activated_at, invitation } : shown;
     },
 
     whole: (id: number): Promise<MemberPage> => page(db, id),

@@ -1,5 +1,6 @@
-import { type ChapterMember, FLAGS, memberFieldsShownTo } from '@bn/contract';
+import { type ChapterMember, FLAGS, type Invitation, memberFieldsShownTo } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
+import { INVITATION } from '../../sql/invitations-sql.ts';
 import { FLAG_COLUMNS, type FlagRow, lastDayOf, permissionsOf } from '../../sql/permissions-sql.ts';
 import { anyPictureOf } from '../../sql/pictures-sql.ts';
 
@@ -11,13 +12,14 @@ const OWN_COLUMNS = [
   'ideal_referral',
 ];
 const COLUMNS = `${OWN_COLUMNS.map((column) => `u.${column}`).join(', ')}, ${FLAG_COLUMNS}, u.removed_at AS ended_at,
-  p.set_at AS picture_at, ${anyPictureOf('u')} AS picture, c.name AS chapter_name, c.region AS chapter_region`;
+  ${INVITATION}, p.set_at AS picture_at, ${anyPictureOf('u')} AS picture, c.name AS chapter_name, c.region AS chapter_region`;
 
 interface MemberRow extends FlagRow, ChapterMember {
   chapter_id: number;
   subscription_valid_till: string;
   activated_at: string | null;
   ideal_referral: string;
+  invitation: Invitation | null;
   picture_at: string | null;
   ended_at: string | null;
   chapter_name: string;
@@ -39,6 +41,7 @@ export async function find(
   const [row] = await db.query<MemberRow>(
     `SELECT ${COLUMNS} FROM users u
        LEFT JOIN chapters c ON c.id = u.chapter_id LEFT JOIN pictures p ON p.user_id = u.id
+       LEFT JOIN invitations i ON i.user_id = u.id
       WHERE u.id = $1 AND u.role = 'member'`,
     [id],
   );

@@ -16,6 +16,14 @@ export const CHAPTERS_CALLS = {
   listChapters: SIGNED_IN,
   getChapter: SUPER_ADMIN_ON_A_CHAPTER,
   updateChapter: SUPER_ADMIN_ON_A_CHAPTER,
+  inviteChapter: {
+    own: [401, 403, 403, 403, 403, 403, 201],
+    "another chapter's": [401, 403, 403, 403, 403, 403, 201],
+  },
+  holdInvitations: {
+    own: [401, 403, 403, 403, 403, 403, 204],
+    "another chapter's": [401, 403, 403, 403, 403, 403, 204],
+  },
   createChapter: { general: [401, 403, 403, 403, 403, 403, 201] },
   chapterHistory: SUPER_ADMIN_ON_A_CHAPTER,
   exportChapters: SIGNED_IN,

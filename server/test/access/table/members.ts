@@ -42,6 +42,8 @@ export const MEMBERS_CALLS = {
     "a colleague's": [401, 403, 201, 403, 403, 201, 201],
     "another chapter's": [401, 403, 404, 403, 403, 404, 201],
   },
+  // A member who is not found, or may not be invited, is reported in the answer; the call itself succeeds.
+  inviteMembers: { general: [401, 403, 201, 403, 403, 201, 201] },
   registerMember: {
     own: [401, 403, 201, 403, 403, 201, 201],
     // A member's wish for another chapter is ignored, see register.test.ts.

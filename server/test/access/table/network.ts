@@ -8,6 +8,8 @@ export const NETWORK_CALLS = {
   chaptersToLookAfter: SUPER_ADMIN,
   listStandings: SUPER_ADMIN,
   listRegions: SUPER_ADMIN,
+  listInvitations: SUPER_ADMIN,
+  invitationTotals: SUPER_ADMIN,
   listSuperAdmins: SUPER_ADMIN,
   inviteSuperAdmin: { general: [401, 403, 403, 403, 403, 403, 201] },
   // Their own access ends another super admin, and who is none is not found: see managing.test.ts.
