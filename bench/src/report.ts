@@ -30,7 +30,7 @@ export async function saveResults(results: Record<string, unknown>): Promise<str
   return path.relative(paths.root, file);
 }
 
-/** Of values in ascending order. */
+/** For values in ascending order. */
 export const percentile = (sorted: ArrayLike<number>, share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 

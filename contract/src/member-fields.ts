@@ -7,7 +7,7 @@ interface MemberField {
   label: string;
   /** In the template of an import and in the OpenAPI document. */
   example: string;
-  /** Of a line that may be left blank: it is stored as an empty text, in a column that is NOT NULL DEFAULT ''. */
+  /** May be left blank: stored as an empty text, in a column that is NOT NULL DEFAULT ''. */
   optional?: true;
   /** In characters, where the kind leaves it open. */
   maxLength?: number;

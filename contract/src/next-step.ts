@@ -50,7 +50,7 @@ function plans(sums: ScoreSums, months: number, rules: ScoreRules): Plan[] {
   }));
 }
 
-/** Of two plans with as many actions, the one with fewer kinds of them, then the one that does more of the easier kind. */
+/** Fewest actions first, then fewest kinds of them, then more of the easier kind. */
 function compare(a: Plan, b: Plan): number {
   if (a.count !== b.count) return a.count - b.count;
   if (a.actions.length !== b.actions.length) return a.actions.length - b.actions.length;

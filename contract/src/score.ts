@@ -52,7 +52,7 @@ export const DEFAULT_SCORE_RULES: ScoreRules = {
 };
 
 export interface ScoreSums {
-  /** Of meetings whose attendance was taken. Medical absences are not expected; a substitute is present. */
+  /** Meetings whose attendance was taken. Medical absences are not expected; a substitute is present. */
   present: number;
   expected: number;
   referrals: number;
@@ -112,7 +112,7 @@ export const colourOf = (score: number, { colours }: ScoreRules): ScoreColour =>
   return score >= colours.red ? 'red' : 'grey';
 };
 
-/** Of a member's own full months, at most six; without any there is no score yet. */
+/** A member's own full months count, at most six; without any there is no score yet. */
 export function scoreOf(sums: ScoreSums, months: number, rules: ScoreRules): Score | null {
   if (months < 1) return null;
   let [reached, possible] = [0, 0];

@@ -15,7 +15,7 @@ export interface OpenDatabase {
 }
 
 /** Per process: one watches the database, one listens for events. */
-const BESIDE_POOL = 2;
+export const OUTSIDE_POOL = 2;
 /** The rest is for migrations, commands beside the server and an operator who inspects the database. */
 const MOST_FOR_PROCESSES = MOST_CONNECTIONS - 8;
 
@@ -58,12 +58,12 @@ export async function openConfigured(
 }
 
 function refuseTooMany({ poolSize, workers }: Config): void {
-  const most = Math.floor(MOST_FOR_PROCESSES / workers) - BESIDE_POOL;
+  const most = Math.floor(MOST_FOR_PROCESSES / workers) - OUTSIDE_POOL;
   if (poolSize <= most) return;
   const each = workers > 1 ? ` for each of ${workers} WORKERS` : '';
   const [limit, given] =
     most < 1
-      ? [`WORKERS must be at most ${Math.floor(MOST_FOR_PROCESSES / (1 + BESIDE_POOL))}`, workers]
+      ? [`WORKERS must be at most ${Math.floor(MOST_FOR_PROCESSES / (1 + OUTSIDE_POOL))}`, workers]
       : [`POOL_SIZE must be at most ${most}${each}`, poolSize];
   throw new ConfigError(
     `${limit} with the embedded database, which takes ${MOST_CONNECTIONS} connections, not ${given}.`,

@@ -27,7 +27,7 @@ export const copyRows = (fromUrl: string, toUrl: string): Promise<void> =>
     }),
   );
 
-/** Of every table but the one in which each version records its own migrations. */
+/** Every table but the one in which each version records its migrations. */
 async function columnsOf(client: pg.Client): Promise<Map<string, string[]>> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `SELECT attrelid::regclass::text AS name, array_agg(quote_ident(attname) ORDER BY attnum) AS columns

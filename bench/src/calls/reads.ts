@@ -9,14 +9,14 @@ const PAGES: Record<string, string> = { page: '1' };
 /** As many chapters as the small network has in a region: calls that return the same number of rows are compared. */
 const OF_A_REGION = { page: '1', page_size: '1' };
 
-/** Whose page, by the beginning of the path. */
+/** The owner of a page, by the beginning of its path. */
 const IDS: Record<string, (member: SignedInMember) => number | undefined> = {
   '/members/': ({ colleague }) => colleague,
   '/chapters/': ({ chapter_id }) => chapter_id,
   '/referrals/': ({ received: [id] }) => id,
   '/meetings/': ({ meeting }) => meeting,
 };
-/** Of one's own: a colleague's are for those who lead the chapter. */
+/** One's own: a colleague's are for those who lead the chapter. */
 const OWN = new Set<Route>([
   routes.memberFigures,
   routes.memberScore,

@@ -10,7 +10,7 @@ const ROUND = 0.5;
 export interface Side {
   name: string;
   server: ServerProcess;
-  /** Of the database behind it, which is on this machine. */
+  /** The database behind it, on this machine. */
   dataDir: string;
   /** Sides with the same list take turns in it: on one database, a request that can succeed only once is sent to one of them. */
   requests: RequestSpec[];

@@ -63,7 +63,7 @@ export const IMPORT_KINDS = ['new', 'same', 'changed', 'no_chapter', 'wrong'] as
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 export const IMPORT_LIMITS = {
-  /** Of a file that is uploaded; the command line takes larger ones. */
+  /** For uploads; the command line takes larger files. */
   bytes: 20 * 1024 * 1024,
   /** A file is sent in parts of this size, the last one may be smaller. */
   partBytes: 1024 * 1024,

@@ -1,4 +1,3 @@
-/** Whose thanks one asks for: those that one gave, or those that one received. */
 export const THANKS_DIRECTIONS = ['given', 'received'] as const;
 export type ThanksDirection = (typeof THANKS_DIRECTIONS)[number];
 

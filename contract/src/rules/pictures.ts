@@ -9,7 +9,7 @@ export const PICTURE_LIMITS = {
   megapixels: 25,
   /** In pixels. */
   smallestSide: 32,
-  /** Of the stored picture, which is square, in pixels and bytes. */
+  /** The stored picture is square; in pixels and bytes. */
   side: 256,
   stored: 30_000,
 } as const;

@@ -69,11 +69,11 @@ export const HistoryEntry = Named('HistoryEntry', {
     Closed({
       type: AuditSubject,
       id: Id,
-      /** Of a testimonial: its receiver. */
+      /** A testimonial's receiver. */
       name: Nullable(Type.String()),
       writer: Nullable(Type.String()),
       referral_id: Nullable(Id),
-      /** Of a thank-you note: its amount at that time, its sender and its receiver. */
+      /** A note's amount at that time, its sender and its receiver. */
       note: Nullable(Closed({ amount: Money, from: Type.String(), to: Type.String() })),
     }),
   ),

@@ -112,7 +112,7 @@ export const PermissionFlags = Named(
   Object.fromEntries(FLAGS.map((flag) => [flag, Flag01])) as Record<(typeof FLAGS)[number], typeof Flag01>,
 );
 
-/** Of what can be edited in a record: it changes with any of it. Sent back as `If-Match` with an edit. */
+/** Changes with any field that can be edited. Sent back as `If-Match` with an edit. */
 /** What follows the `#` in a one-time link. */
 export const LinkToken = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' });
 

@@ -15,7 +15,7 @@ export const ResultPerId = <const Done extends string, P extends TProperties = R
       Closed({
         id: Id,
         status: OneOf([done, 'refused']),
-        /** Of a refused one: what a call for it alone would have answered. */
+        /** If refused: what a call for it alone would have answered. */
         code: Type.Optional(ErrorCode),
         message: Type.Optional(Type.String()),
         ...more,

@@ -116,7 +116,7 @@ export const noteWords = (
   money: (amount: number) => string,
 ): string => `${money(amount)} from ${from} to ${to}`;
 
-/** Of what has no label in the table of a member's fields. */
+/** Labels missing from MEMBER_FIELDS. */
 const FIELD_LABELS: Record<string, string> = {
   permissions_until: 'Last day',
   picture: 'Picture',

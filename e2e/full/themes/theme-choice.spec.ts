@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/test.ts';
 
-/** Of the body, which a page that has just begun to load does not have yet. */
+/** A page that has just begun to load has no body yet. */
 const background = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.body ?? document.documentElement).backgroundColor);
 const LIGHT = 'rgb(248, 247, 244)';

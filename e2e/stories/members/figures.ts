@@ -57,7 +57,7 @@ export function figuresStories(device: Device) {
         'Thanked 1,234.50',
         'Your strongest connections',
       ]);
-      // Of two current members, one gave three and the other none.
+      // One of two current members gave three, the other none.
       const given = figures.getByRole('table', { name: 'Referrals given by month' }).getByRole('row');
       await expect(given).toHaveCount(13);
       await expect(given.last().getByRole('cell')).toHaveText(['3', '1.5']);

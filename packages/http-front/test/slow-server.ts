@@ -55,7 +55,7 @@ export async function aSlowServer() {
   server.prependListener('request', () => {
     arrived += 1;
   });
-  // Of sockets: which responses learn that their socket died differs between versions of Node.
+  // Which responses learn that their socket died differs between versions of Node, so sockets are counted.
   server.on('connection', (socket) => {
     socket.on('close', () => {
       gone += 1;

@@ -74,7 +74,7 @@ test('an aborted transaction is rejected at once, and its backend does not wait 
   const change = (tx: Executor) => tx.query('UPDATE notes SET text = $1', ['b']);
   const changing = db.transaction(change, { signal: abort.signal, timeLimit: 600_000 });
   const rejected = expect(changing).rejects.toSatisfy(isDatabaseAway);
-  // Of this database: other tests have theirs on the same server.
+  // Other tests have databases on the same server.
   const waiters = async () =>
     (
       await owner.query(

@@ -13,7 +13,7 @@ const templates = fileURLToPath(new URL('../../../deploy/cluster/', import.meta.
 const NAMES = ['n1', 'n2', 'n3'] as const;
 export type NodeName = (typeof NAMES)[number];
 const ADDRESSES: Record<NodeName, string> = { n1: '127.0.0.11', n2: '127.0.0.12', n3: '127.0.0.13' };
-/** Of the groups that the firewall tells nodes by; no other program uses them. */
+/** Groups by which the firewall tells nodes apart; no other program uses them. */
 const FIRST_GROUP = 61_001;
 const PASSWORD = 'only-for-this-run';
 /** What Patroni's versions call the primary. */

@@ -21,7 +21,7 @@ export interface BackupResult {
 export async function backup(owner: Database, file: string, now: Date): Promise<BackupResult> {
   if ((await stat(file).catch(() => undefined))?.isFile() === false)
     throw conflict(`${file} exists and is not a file.`);
-  // Of this backup alone: another to the same name at the same time writes to a file of its own.
+  // Another backup to the same name at the same time writes to a file of its own.
   const unfinished = `${file}.${randomBytes(6).toString('hex')}.unfinished`;
   try {
     const result = await owner.transaction((tx) => write(tx, unfinished, now), {

@@ -67,7 +67,7 @@ export async function insertEntries(tx: Executor): Promise<void> {
   );
 }
 
-/** Of the weekly meetings that were held and have none: one state per member of that day, most of them present. */
+/** For weekly meetings that were held and have none: one state per member of that day, most of them present. */
 export async function insertAttendance(tx: Executor, now: Date): Promise<void> {
   await tx.query(
     `INSERT INTO attendance (meeting_id, member_id, state, substitute, tapped_at, recorded_by, recorded_at)

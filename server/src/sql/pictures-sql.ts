@@ -9,7 +9,7 @@ const pictureOf =
   (user) =>
     `(SELECT '${API_PREFIX}/pictures/' || address FROM pictures WHERE pictures.user_id = ${user}.id${theirs(user)})`;
 
-/** Of everyone, for super admins and where only colleagues are listed. */
+/** Everyone's, for super admins and where only colleagues are listed. */
 export const anyPictureOf = pictureOf(() => '');
 
 /**

@@ -9,7 +9,7 @@ const MISSED_UNSEEN = 3 * MISSED;
 /** Seconds on a processor without a beat: JavaScript that does not end. A worker that gets no processor never reaches it. */
 const SPUN = 5;
 
-/** Of a process's main thread, on which its event loop turns. */
+/** The main thread, on which the event loop turns. */
 export interface Vitals {
   processor: number;
   /** Waits for something that is neither a processor nor a disk, or was stopped. */

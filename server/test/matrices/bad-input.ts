@@ -181,7 +181,7 @@ export async function testBadInput(every: number): Promise<void> {
         const { status, body } = await send(name, call, { ...call.body, [field]: value });
         const label = `${JSON.stringify(value)?.slice(0, 40)} -> ${JSON.stringify(body)?.slice(0, 200)}`;
         expect(status, label).toBe(400);
-        // Of a list's entries, by the list's name and their number.
+        // A list's entries are named by the list and their number.
         const named = Object.keys(body.fields).map((name) => name.split('.')[0]);
         expect([...new Set(named)], label).toEqual([field]);
       }

@@ -229,7 +229,7 @@ test('members are added without reading all the others, also by a connection fro
        SELECT 'member', 'X', $1 || n || '@many.example', '1234567890', 'x', $2, 'Law', '2030-01-01' FROM generate_series(1, $3::int) n`,
       [prefix, chapter.id, count],
     );
-  // Of this connection, within a transaction: what others have read is reported at any time.
+  // Counts of this connection, within a transaction: what others have read is reported at any time.
   const rowsRead = async () => {
     const { rows } = await client.query(
       "SELECT seq_tup_read::int AS read FROM pg_stat_xact_user_tables WHERE relname = 'users'",

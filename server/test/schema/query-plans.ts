@@ -37,7 +37,7 @@ export interface Node {
 /** A node and all below it. */
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** Of a plan that was run. */
+/** For a plan that was run. */
 export const rowsRead = (nodes: readonly Node[]): number =>
   nodes.reduce(
     (sum, node) =>

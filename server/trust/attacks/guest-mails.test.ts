@@ -13,7 +13,7 @@ const mailServer = await aMailServer();
 
 /** As many as one person may invite in a day. */
 const STRANGERS = 50;
-/** Of these: addresses of one mailbox that differ in their tags. */
+/** Addresses of one mailbox that differ in their tags. */
 const TAGGED = 10;
 const MOST = { invitations: 5, toMailbox: 10, byPerson: 200 };
 const mailboxOf = (email: string): string => email.replace(/\+[^@]*@/, '@');

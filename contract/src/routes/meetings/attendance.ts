@@ -16,7 +16,7 @@ export const attendance = route({
   query: ListQuery,
   answer: Named('AttendanceSheet', {
     members: Type.Array(AttendanceEntry, { maxItems: MAX_ROWS }),
-    /** Of all members on the sheet, whatever was searched for. */
+    /** All members on the sheet, whatever was searched for. */
     present: Count,
     expected: Count,
     total: Count,

@@ -18,7 +18,7 @@ export const listMeetings = route({
     "A chapter's meetings: those that have not ended, the next one first, or past ones, the latest first. Members see their own chapter's; proposed ones are shown to their proposer and to those who may approve them. `to_approve`: only those that can still be approved, of a series the next one",
   access: signedIn,
   query: Closed({
-    /** Of super admins: one chapter; without it all of them. */
+    /** For super admins: one chapter; all without it. */
     chapter_id: Type.Optional(Id),
     /** Upcoming ones by default. */
     period: Type.Optional(MeetingPeriod),
@@ -44,7 +44,7 @@ export const proposeMeeting = route({
     'Propose a meeting, or with `until` a weekly series up to that day, at the same time of the wall clock; at most a year ahead. Members in their own chapter, super admins in the chapter they name',
   access: superAdminOrFlag('can_schedule_meeting'),
   body: Closed({
-    /** Of super admins, who have none. */
+    /** Required from super admins, who have none. */
     chapter_id: Type.Optional(Id),
     day: Day,
     starts: TimeOfDay,

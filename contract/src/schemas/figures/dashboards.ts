@@ -40,9 +40,9 @@ export const Need = Named('Need', {
   meeting_id: Nullable(Id),
   guest_id: Nullable(Id),
   testimonial_id: Nullable(Id),
-  /** Of a testimonial: its receiver, on whose page it is. */
+  /** A testimonial's receiver, on whose page it is. */
   member_id: Nullable(Id),
-  /** Of a meeting, and of a guest's meeting. */
+  /** Day of the meeting, or of a guest's meeting. */
   day: Nullable(Day),
   /**
    * Who gave the referral; of a returned note its receiver; of a note to decide its sender; who proposed the
@@ -50,7 +50,7 @@ export const Need = Named('Need', {
    */
   name: Type.String(),
   picture: Face,
-  /** Of a note or a testimonial to decide: its receiver; of a guest: the guest. */
+  /** The receiver of a note or testimonial to decide, or the guest. */
   other: Nullable(Type.String()),
   amount: Nullable(Money),
   reason: Nullable(Type.String()),

@@ -31,7 +31,7 @@ export const ChapterScoreRules = Named('ChapterScoreRules', { rules: RulesOfScor
 export type ChapterScoreRules = ValueOf<typeof ChapterScoreRules>;
 
 const ScoreSums = Named('ScoreSums', {
-  /** Of meetings whose attendance was taken; medical absences are not expected. */
+  /** Meetings whose attendance was taken; medical absences are not expected. */
   present: Count,
   expected: Count,
   referrals: Count,
@@ -83,7 +83,6 @@ export type MemberScorePage = ValueOf<typeof MemberScorePage>;
 export const ChapterScores = Named('ChapterScores', {
   ...PERIOD,
   ...ChapterScoreRules.properties,
-  /** Of the members who have a score. */
   mean: Nullable(Type.Number({ title: 'Mean' })),
   scores: Type.Array(MemberScore),
 });

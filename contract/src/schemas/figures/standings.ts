@@ -33,7 +33,7 @@ export const ChapterStanding = Named('ChapterStanding', {
   twelve_months: StandingFigures,
   /** With `compare`: the month a year earlier, of a month that is not over the same days of it. */
   year_before: Type.Optional(StandingFigures),
-  /** Of the twelve months, the oldest first. */
+  /** Twelve months, the oldest first. */
   given_by_month: Type.Array(Count, { maxItems: STANDING_MONTHS }),
 });
 export type ChapterStanding = ValueOf<typeof ChapterStanding>;

@@ -31,7 +31,7 @@ const portOf = async (db: Database) => {
   const [row] = await db.query<{ port: string }>("SELECT current_setting('port') AS port");
   return `127.0.0.1:${row?.port}`;
 };
-/** Of the first answer: on a busy machine the watch may take the database for away in between. */
+/** The first answer: on a busy machine the watch may take the database for away in between. */
 const firstPortOf = async (db: Database) => {
   let port: string | undefined;
   await expect

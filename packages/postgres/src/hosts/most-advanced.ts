@@ -52,7 +52,7 @@ export async function findMostAdvanced(
   return furthest(standbys);
 }
 
-/** Of those that are equally far always the same, whichever answered first: how long it has been unchanged is measured. */
+/** Among equals always the same one, whichever answered first: how long it has been unchanged is measured. */
 export const furthest = (standbys: readonly Progress[]): Progress | undefined =>
   standbys.toSorted((one, other) => other.received - one.received || (one.host < other.host ? -1 : 1))[0];
 

@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts';
 import { counted } from '../../counted.ts';
 import type { Database } from '../../db/database.ts';
 import { deadLetters } from '../../modules/mail/sending/dead-letters.ts';
+import { OUTSIDE_POOL } from '../../open.ts';
 import { broken, type Finding, good, look } from './findings.ts';
 import { type DatabaseSettings, hasDefaultAdmin, readSettings } from './sql.ts';
 
@@ -9,7 +10,6 @@ const GIB = 2 ** 30;
 const OLDEST = 150_000;
 /** In milliseconds: events of two processes stay in order below it. */
 const MOST_APART = 2_000;
-const BESIDE_POOL = 2;
 const SPARE = 8;
 
 export async function checkDatabase(db: Database, config: Config, now: () => Date): Promise<Finding[]> {
@@ -46,7 +46,7 @@ export function settingsFindings(settings: DatabaseSettings, config: Config): Fi
     found.push(broken(about, 'autovacuum is off: the database grows and becomes slow. Turn it on.'));
   if (settings.version < OLDEST)
     found.push(broken(about, `${settings.version_text} is too old. Upgrade to 15 or later.`));
-  const needed = config.workers * (config.poolSize + BESIDE_POOL) + SPARE;
+  const needed = config.workers * (config.poolSize + OUTSIDE_POOL) + SPARE;
   if (settings.max_connections < needed)
     found.push(
       look(

@@ -1,7 +1,7 @@
 import type { Executor } from '../../db/database.ts';
 import { holds, isElevated } from '../../sql/permissions-sql.ts';
 
-/** Of one person at a time; beyond that, those that expire first are deleted. */
+/** Links of one person at a time; beyond that, those that expire first are deleted. */
 const MOST_LINKS = 50;
 
 const crowdedOut = (userIds: string) => `

@@ -4,7 +4,7 @@ import { holds, searchedText } from '../../db/names.ts';
 import { parametersOf } from '../../db/parameters.ts';
 import { microsOf, type TimeCursor, timeOf } from '../../db/time-cursor.ts';
 
-/** Whose history: each condition has an index that ends with the time and the number of an entry. */
+/** Each condition has an index that ends with the time and the number of an entry. */
 export interface Scope {
   id?: number;
   entries: readonly string[];

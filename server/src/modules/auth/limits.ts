@@ -20,7 +20,7 @@ export const LIMITS = {
   setPasswordFromNetwork: { most: 30, window: 15 * MINUTE },
   /** From any address. No longer than the mailed links work, so that their owner always has one that does. */
   forgotOfAccount: { most: 3, window: 30 * MINUTE },
-  /** Of one calendar address: a few devices that each look every minute. */
+  /** One calendar address: a few devices that each look every minute. */
   calendarReads: { most: 60, window: 15 * MINUTE },
   /** Calendar addresses that do not exist. Reads of those that do are not counted: calendar services read many from one address. */
   unknownCalendars: { most: 60, window: 15 * MINUTE },

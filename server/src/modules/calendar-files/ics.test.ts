@@ -22,7 +22,7 @@ const read = (text: string) => {
   const events = calendar.getAllSubcomponents('vevent');
   return { calendar, events, event: events[0] as ICAL.Component };
 };
-/** Of a property that the parser does not know, it returns the text as it is. */
+/** The parser returns the text of unknown properties as it is. */
 const unescaped = (text: string | null) =>
   text?.replace(/\\([\s\S])/g, (_, one) => (one === 'n' ? '\n' : one));
 const textOf = (event: ICAL.Component, name: string) => {

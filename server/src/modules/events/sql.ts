@@ -57,7 +57,7 @@ const COLUMNS = `e.at, e.kind, e.by_id, e.to_id, e.chapter_id, e.referral_id, e.
   e.testimonial_id,
   CASE WHEN e.to_id IS NOT NULL THEN (SELECT full_name FROM users WHERE id = e.by_id) END AS by_name`;
 
-/** Of the events that the statement sees: those of transactions that had not ended at the moment of that snapshot. */
+/** Events of transactions that had not ended at the moment of that snapshot. */
 const since = (snapshot: string) => `e.xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
   AND NOT pg_visible_in_snapshot(e.xid, ${snapshot}::pg_snapshot)`;
 const until = (snapshot: string) => `pg_visible_in_snapshot(e.xid, ${snapshot}::pg_snapshot)`;

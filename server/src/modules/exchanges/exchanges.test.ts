@@ -24,7 +24,7 @@ async function aNetwork() {
   await aNote({ ...thanks, amount: '999999999999.99', status: 'approved', approvedBy: cleo });
   await aNote({ ...thanks, amount: '5.00', status: 'pending' });
   await aNote({ ...thanks, amount: '6.00', status: 'returned' });
-  // Of no concern to the two of them.
+  // Does not concern the two of them.
   await aReferral({ from: ada, to: cleo, status: 'got_business' });
   await aNote({ from: cleo, to: ada, amount: '100.00', status: 'approved', approvedBy: bob });
   return { ada, bob, cleo };

@@ -27,7 +27,7 @@ export interface SheetRow extends Pick<MeetingSheet, 'meeting' | 'since' | 'prev
 
 const oneOf = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ');
 const list = (rows: string) => `(SELECT json_agg(t) FROM (${rows}) t)`;
-/** Of the chapter's members all names are read at once; anyone else, who has left or moved, is looked up. */
+/** The names of the chapter's members are read at once; anyone else, who has left or moved, is looked up. */
 const nameOf = (member: string, id: string) =>
   `coalesce(${member}.full_name, (SELECT full_name FROM users WHERE id = ${id}))`;
 const NAMES = `${nameOf('f', 'r.from_member_id')} AS from_member, ${nameOf('t', 'r.to_member_id')} AS to_member`;

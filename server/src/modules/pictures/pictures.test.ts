@@ -81,7 +81,7 @@ test('shows a picture to those who may open the page, and to no one else', async
   for (const reader of [colleague, admin]) expect((await pictureOf(member, reader)).status).toBe(200);
   expect((await pictureOf(member, outsider)).status).toBe(404);
   expect((await as('visitor').get(`/members/${member.id}/picture`)).status).toBe(401);
-  // Of someone without a picture there is none, which is no error.
+  // Having no picture is no error.
   expect((await pictureOf(colleague, member)).status).toBe(204);
 
   await as(admin).put(`/auth/${member.id}`, { chapter_id: elsewhere.id });

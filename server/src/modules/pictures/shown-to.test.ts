@@ -55,7 +55,7 @@ test('answers show the pictures of those whose page the reader may open, and of 
   await as(admin).put(`/auth/${former.id}`, { chapter_id: elsewhere.id });
   const addresses = await sql<{ user_id: number; address: string }>('SELECT user_id, address FROM pictures');
   const owners = new Map(addresses.map((row) => [`/api/pictures/${row.address}`, row.user_id]));
-  /** Whose pictures an answer shows: null where there is a person whose picture it does not. */
+  /** The people whose pictures an answer shows; null for a person whose picture it does not. */
   const shown = async (reader: Person, path: string): Promise<(number | null)[]> => {
     const { status, text } = await as(reader).get(path);
     expect(status, path).toBe(200);

@@ -131,7 +131,7 @@ test('a withdrawn referral leaves every list, figure, chart and bell at once, on
   expect(body.withdrawn_at).toBe(clock.now().toISOString().replace('.000', ''));
   const after = await dashboards();
   expect(after.totals).toEqual(before.totals.map((total) => total - 1));
-  // Of six days, oldest first, the fourth is the one on which it was recorded.
+  // The fourth of six days, oldest first, is the one on which it was recorded.
   expect(after.days).toEqual(
     before.days.map((days) => days.map((n: number, index: number) => (index === 3 ? n - 1 : n))),
   );

@@ -12,7 +12,7 @@ const LATEST = ["(t.status <> 'approved')::int", 'coalesce(t.approved_at, t.sent
 
 type Conditions = { where: string; values: readonly unknown[]; order: readonly string[] };
 
-/** Of one person, who gets or writes a few dozen in a lifetime. */
+/** Not limited: a person gets or writes a few dozen in a lifetime. */
 const ofPerson = (
   db: Executor,
   query: ListQuery,

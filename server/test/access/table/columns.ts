@@ -19,7 +19,7 @@ export const COLUMNS = [
 export type Column = (typeof COLUMNS)[number];
 
 export type Whose = 'general' | 'own' | "a sender's" | "a colleague's" | "another chapter's";
-/** Of members with another single flag: the same for all of them, or by flag where one makes a difference. */
+/** Members with another single flag: the same for all, or by flag where one makes a difference. */
 export type ByFlag = number | (Partial<Record<Flag, number>> & { rest: number });
 export const statusFor = (status: ByFlag, [flag]: readonly Flag[]): number =>
   typeof status === 'number' ? status : ((flag && status[flag]) ?? status.rest);

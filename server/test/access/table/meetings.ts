@@ -12,7 +12,7 @@ const SCHEDULERS: Rows = {
   "another chapter's": [401, 403, 403, 403, { can_schedule_meeting: 404, rest: 403 }, 404, 200],
 };
 
-/** Of members who see the meeting at all. */
+/** For members who see the meeting at all. */
 const ATTENDANCE: Rows = {
   "a sender's": [401, 200, 200, 200, 200, 200, 200],
   "a colleague's": [401, 404, 404, 404, { can_approve_meeting: 200, rest: 404 }, 200, 200],
@@ -20,7 +20,7 @@ const ATTENDANCE: Rows = {
 };
 
 export const MEETINGS_CALLS = {
-  // Whose meetings a list shows is in list.test.ts.
+  // list.test.ts tests which meetings a list shows.
   listMeetings: SIGNED_IN,
   nextMeeting: MEMBERS,
   proposeMeeting: {
@@ -62,7 +62,7 @@ export const MEETINGS_CALLS = {
     "a colleague's": [401, 403, 403, 403, { can_approve_meeting: 200, rest: 403 }, 200, 200],
     "another chapter's": [401, 403, 403, 403, { can_approve_meeting: 404, rest: 403 }, 404, 200],
   },
-  // Of what is not approved there is no file.
+  // There is no file before the approval.
   meetingCalendar: {
     own: [401, 409, 409, 409, 409, 409, 409],
     "a colleague's": [401, 404, 404, 404, { can_approve_meeting: 409, rest: 404 }, 409, 409],

@@ -49,7 +49,7 @@ export async function casts(
   world: World,
   mailServer: MailServer,
   address: string,
-  /** Of a server that sends no mail: there a colleague hands the link over. */
+  /** A server that sends no mail: there a colleague hands the link over. */
   withoutMail: string,
   count: number,
 ): Promise<Cast[]> {

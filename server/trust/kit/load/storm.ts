@@ -83,7 +83,7 @@ export async function aStorm(prepared: Prepared, addresses: readonly string[]): 
   };
   const decide = (id: number, body: object) =>
     call(pick([...approvers, ...admins]), 'PATCH', `/thankyou/${id}/status`, body);
-  // Of both chapters and in any order, with enough to choose from that two people mostly pick different ones.
+  // From both chapters, in any order, enough that two people mostly pick different ones.
   const several = () => [...new Set(Array.from({ length: 5 }, () => pick(notes.slice(-60)).id))];
 
   const acts: (() => Promise<unknown>)[] = [

@@ -91,7 +91,6 @@ export function startTapping(address: () => string, { meeting, takers, members }
   };
 }
 
-/** Of each member the latest tap. */
 export function latestOf({ acknowledged }: Tapped): Map<number, Tap> {
   const latest = new Map<number, Tap>();
   for (const tap of acknowledged)

@@ -30,7 +30,7 @@ export const sendingTo = ({ url }: Pick<MailServer, 'url'>): Environment => ({
   PUBLIC_URL: 'https://network.example',
 });
 
-/** Of the test file that is running. */
+/** Belongs to the test file that is running. */
 const started: { child: ChildProcess; log: LogWatch }[] = [];
 
 export async function endAndJudgeServers(): Promise<void> {

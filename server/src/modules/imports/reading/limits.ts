@@ -9,7 +9,7 @@ export interface ReadingLimits extends ProcessLimits {
   /** In characters, of all rows: a workbook repeats a text for a few bytes. */
   text: number;
   inflated: number;
-  /** Of a workbook, empty cells and rows included: each takes processor time. */
+  /** Elements of a workbook, empty cells and rows included: each takes processor time. */
   elements: number;
 }
 

@@ -107,7 +107,7 @@ export function createSteps(deps: WorkDeps): Record<Step, WritingStep> {
   };
 }
 
-/** Of a row that is to be written: its check found both the chapter and, where there is one, the member. */
+/** A row that is to be written: its check found the chapter and, where there is one, the member. */
 function known(id: number | null): number {
   if (id === null) throw new Error('A row that is to be written was not checked.');
   return id;

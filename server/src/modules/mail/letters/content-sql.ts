@@ -100,7 +100,7 @@ export interface FoundMeeting extends LetterMeeting {
   status: string;
   ends_at: string;
 }
-/** Of the meetings that were approved together those that are still to take place: the first, and how many there are. */
+/** Meetings approved together that are still to take place: the first, and how many. */
 const APPROVED = `SELECT m.*, count(*) OVER () AS meetings
     FROM meetings f JOIN meetings m ON m.id = f.id OR (m.series_id = f.series_id AND m.approved_at = f.approved_at)
    WHERE f.id = $1 AND m.status = 'approved' ORDER BY m.starts_at LIMIT 1`;
