@@ -4,7 +4,7 @@ import { type EndpointName, endpoints, type QueuedCallName } from '@bn/contract/
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { BaseQueryFn, EndpointBuilder } from '@reduxjs/toolkit/query';
 import { createApi } from '@reduxjs/toolkit/query/react';
-import { oncePainted } from '../timing/once-painted.ts';
+import { oncePainted } from '../timing.ts';
 import { type Answer, addressOf, type Call, type Failure, isObject, request } from './client/client.ts';
 import { takeEarly } from './client/early.ts';
 import { freshness } from './freshness.ts';

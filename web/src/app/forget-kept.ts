@@ -1,6 +1,6 @@
 import { loadKeptAnswers } from '../api/offline/load-kept-answers.ts';
 import type { makeStore } from '../store/store.ts';
-import { whenSettled } from '../timing/when-settled.ts';
+import { whenSettled } from '../timing.ts';
 
 /**
  * The responses stored for use offline go with the session, however it ends, and with the rights they were read with. What another

@@ -4,7 +4,7 @@ import { askEarly } from '../api/client/early.ts';
 import { type Section, section } from '../parts/member/section.ts';
 import type { SessionState } from '../store/session.ts';
 import type { AppStore } from '../store/store.ts';
-import { whenIdle } from '../timing/when-idle.ts';
+import { whenIdle } from '../timing.ts';
 import { loadModal } from '../ui/overlay/modal/load-modal.ts';
 import type { Location } from '../ui/router/location.ts';
 import { atOnce, type Loader, lazily, loader } from './lazily.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { whileShown } from '../../api/while-shown.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { whenSettled } from '../../timing/when-settled.ts';
+import { whenSettled } from '../../timing.ts';
 import { useToast } from '../../ui/feedback/messages/toast.tsx';
 
 /** Follows live events while a user is signed in. Its code is loaded after everything else. */

@@ -2,7 +2,7 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { freshness } from '../../api/freshness.ts';
 import { useAppDispatch, useUser } from '../../store/hooks.ts';
-import { oncePainted } from '../../timing/once-painted.ts';
+import { oncePainted } from '../../timing.ts';
 import { guardDoubleClicks } from '../../ui/button/double-clicks.ts';
 import { ToastProvider } from '../../ui/feedback/messages/toast.tsx';
 import { DraftsProvider } from '../../ui/form/drafts.tsx';

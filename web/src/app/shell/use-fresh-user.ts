@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { refreshUser } from '../../store/session.ts';
-import { whenSettled } from '../../timing/when-settled.ts';
+import { whenSettled } from '../../timing.ts';
 
 const AT_MOST_EVERY_MS = 60_000;
 

@@ -6,7 +6,7 @@ import {
   useMailChoicesQuery,
   useOwnDetailsQuery,
 } from '../../api/endpoints/account.ts';
-import { useCalendarAddressQuery } from '../../api/endpoints/meetings/calendars.ts';
+import { useCalendarAddressQuery } from '../../api/endpoints/meetings/meetings.ts';
 import { useGetMemberQuery } from '../../api/endpoints/members.ts';
 import { useUser } from '../../store/hooks.ts';
 import { useLocation } from '../../ui/router/router.tsx';

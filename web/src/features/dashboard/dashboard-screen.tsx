@@ -1,7 +1,7 @@
 import { isElevated } from '@bn/contract/domain';
 import { lazy, Suspense } from 'react';
 import { useUser } from '../../store/hooks.ts';
-import { afterPaint } from '../../timing/after-paint.ts';
+import { afterPaint } from '../../timing.ts';
 import { AppButton, LinkButton } from '../../ui/button/app-button.tsx';
 import { Icon } from '../../ui/button/icon.tsx';
 import { plusIcon, refreshIcon } from '../../ui/button/icons.ts';
@@ -12,7 +12,7 @@ import { Link } from '../../ui/router/link.tsx';
 import { TallLink } from '../../ui/router/links.ts';
 import { Later } from '../../ui/surface/later.tsx';
 import { PageHeader } from '../../ui/surface/page/page-header.tsx';
-import { VisuallyHidden } from '../../ui/text/visually-hidden.ts';
+import { VisuallyHidden } from '../../ui/text/parts.ts';
 import { useIsPhone } from '../../ui/theme/use-media.ts';
 import css from './dashboard-screen.module.css';
 import { Day } from './day/day.tsx';

@@ -4,7 +4,7 @@ import { chaptersIcon, membersIcon, permissionIcon, sentIcon, thanksIcon } from 
 import { Link } from '../../ui/router/link.tsx';
 import { Card } from '../../ui/surface/card.tsx';
 import { Spinner } from '../../ui/surface/spinner.tsx';
-import { classes } from '../../ui/theme/classes.ts';
+import { classes } from '../../ui/theme/part.ts';
 import type { Tone } from '../../ui/theme/theme.ts';
 import type { Stat, StatItem } from './figures.ts';
 import css from './stat-cards.module.css';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { BarChart } from '../../ui/chart/bar-chart.tsx';
 import { Card } from '../../ui/surface/card.tsx';
 import { formatCount } from '../../ui/text/format.ts';
-import { classes } from '../../ui/theme/classes.ts';
+import { classes } from '../../ui/theme/part.ts';
 import { type Bar, SERIES_LABEL } from './figures.ts';
 import css from './trend-card.module.css';
 

@@ -17,7 +17,7 @@ import { PageHeader } from '../../ui/surface/page/page-header.tsx';
 import { Spinner } from '../../ui/surface/spinner.tsx';
 import { useListState } from '../../ui/table/use-list-state.ts';
 import { routeId } from '../../ui/text/route-id.ts';
-import { VisuallyHidden } from '../../ui/text/visually-hidden.ts';
+import { VisuallyHidden } from '../../ui/text/parts.ts';
 import { ColumnsStep } from './columns/columns-step.tsx';
 import { AcceptedColumns } from './file/accepted-columns.tsx';
 import { FileStep } from './file/file-step.tsx';

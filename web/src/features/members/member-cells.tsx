@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/button/icon.tsx';
 import { chatIcon, phoneIcon } from '../../ui/button/icons.ts';
 import { Chip } from '../../ui/chip/chip.tsx';
-import { callLink, whatsAppLink } from '../../ui/contact/phone-links.ts';
+import { callLink, whatsAppLink } from '../../ui/contact/links.ts';
 import { shownDay } from '../../ui/date/day-text.ts';
 import { Link } from '../../ui/router/link.tsx';
 import { Avatar } from '../../ui/surface/avatar.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useStandingPagesInfiniteQuery } from '../../api/endpoints/figures/network.ts';
 import { usePages } from '../../api/pages.ts';
-import { afterPaint } from '../../timing/after-paint.ts';
+import { afterPaint } from '../../timing.ts';
 import { AppButton } from '../../ui/button/app-button.tsx';
 import { Icon } from '../../ui/button/icon.tsx';
 import { printIcon } from '../../ui/button/icons.ts';

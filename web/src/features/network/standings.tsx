@@ -16,7 +16,7 @@ import { monthText } from '../../ui/text/day-words.ts';
 import { Fact } from '../../ui/text/facts.tsx';
 import { formatCount } from '../../ui/text/format.ts';
 import { networkDay } from '../../ui/text/network-zone.ts';
-import { Quiet } from '../../ui/text/quiet.ts';
+import { Quiet } from '../../ui/text/parts.ts';
 import { tintsOfRows, totalsOf } from './compared.ts';
 import { standingColumns } from './standing-columns.tsx';
 import css from './standings.module.css';

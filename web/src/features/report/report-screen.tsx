@@ -21,7 +21,7 @@ import { Spinner } from '../../ui/surface/spinner.tsx';
 import { useListState } from '../../ui/table/use-list-state.ts';
 import { formatDateTime, today } from '../../ui/text/format.ts';
 import { routeId } from '../../ui/text/route-id.ts';
-import { classes } from '../../ui/theme/classes.ts';
+import { classes } from '../../ui/theme/part.ts';
 import { periodOf, periodText } from './period.ts';
 import { PeriodChoice } from './period-choice.tsx';
 import { Report } from './report.tsx';

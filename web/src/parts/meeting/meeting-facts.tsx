@@ -2,10 +2,17 @@ import type { Meeting } from '@bn/contract';
 import { MEETING_STATUS_LABELS, type MeetingStatus } from '@bn/contract/domain';
 import { Chip } from '../../ui/chip/chip.tsx';
 import { shownDay } from '../../ui/date/day-text.ts';
-import { timeSpan, weekdayOf } from '../../ui/text/day-words.ts';
-import { foreignZone } from '../../ui/text/network-zone.ts';
+import { daysAfter, timeSpan, weekdayOf } from '../../ui/text/day-words.ts';
+import { foreignZone, networkDay } from '../../ui/text/network-zone.ts';
 import type { Tone } from '../../ui/theme/theme.ts';
 import css from './meeting-facts.module.css';
+
+/** 'Today' or 'Tomorrow', by the network's calendar; nothing for other days. */
+export const DayChip = ({ day }: { day: string }) => {
+  const today = networkDay();
+  if (day === today) return <Chip tone="primary">Today</Chip>;
+  return day === daysAfter(today, 1) && <Chip tone="primary">Tomorrow</Chip>;
+};
 
 const TONES: Record<MeetingStatus, Tone> = {
   proposed: 'amber',

@@ -1,7 +1,7 @@
 import { SCORE_CRITERIA, SCORE_CRITERION_LABELS } from '@bn/contract/domain';
 import type { ScoreRules } from '@bn/contract/score';
 import { Fragment } from 'react';
-import { Quiet } from '../../ui/text/quiet.ts';
+import { Quiet } from '../../ui/text/parts.ts';
 import css from './rules-list.module.css';
 import { ScoreChip } from './score-chip.tsx';
 import { thresholdText } from './score-text.ts';

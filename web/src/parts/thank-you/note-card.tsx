@@ -6,7 +6,14 @@ import { formatAmount, formatDateTime } from '../../ui/text/format.ts';
 import { LongText } from '../../ui/text/long-text.tsx';
 import css from './note-card.module.css';
 import { NoteChip } from './note-chip.tsx';
-import { ReturnReason } from './return-reason.tsx';
+
+/** Why a note was returned, in the approver's words. */
+export const ReturnReason = ({ reason }: { reason: string }) => (
+  <div className={css.box}>
+    <strong>Why it was returned</strong>
+    <p>{reason}</p>
+  </div>
+);
 
 interface Props {
   note: ThankYouNote;

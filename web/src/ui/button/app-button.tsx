@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from '../router/link.tsx';
 import { Ring } from '../surface/spinner.tsx';
-import { classes } from '../theme/classes.ts';
+import { classes } from '../theme/part.ts';
 import css from './app-button.module.css';
 
 type ButtonVariant = 'primary' | 'secondary' | 'outline' | 'danger';

@@ -1,5 +1,5 @@
 import { type CSSProperties, useId, useMemo } from 'react';
-import { classes } from '../theme/classes.ts';
+import { classes } from '../theme/part.ts';
 import { ChartFrame, type ChartProps } from './frame/chart-frame.tsx';
 import css from './marks.module.css';
 import { slotsFor, valueAxis } from './scales.ts';

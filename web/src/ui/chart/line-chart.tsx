@@ -1,6 +1,6 @@
 import { line } from 'd3-shape';
 import { useMemo } from 'react';
-import { classes } from '../theme/classes.ts';
+import { classes } from '../theme/part.ts';
 import { ChartFrame, type ChartProps } from './frame/chart-frame.tsx';
 import css from './marks.module.css';
 import { slotsFor, valueAxis } from './scales.ts';

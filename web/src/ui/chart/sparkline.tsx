@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import { formatCount } from '../text/format.ts';
-import { classes } from '../theme/classes.ts';
+import { classes } from '../theme/part.ts';
 import css from './sparkline.module.css';
 
 interface Props {

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Icon } from '../button/icon.tsx';
+import { closeIcon } from '../button/icons.ts';
 import type { Tone } from '../theme/theme.ts';
 import css from './chip.module.css';
 
@@ -11,7 +13,28 @@ interface Props {
 
 /** A coloured label: `<Chip tone="green">Converted</Chip>`. */
 export const Chip = ({ tone = 'neutral', quiet = false, children }: Props) => (
-  <span className={css.root} data-tone={tone} data-quiet={quiet || undefined}>
+  <span className={css.chip} data-tone={tone} data-quiet={quiet || undefined}>
     {children}
   </span>
+);
+
+/** An active filter, removed on a click: `<FilterChip text="Valid Till: Over" onRemove={…} />`. */
+export const FilterChip = ({ text, onRemove }: { text: string; onRemove: () => void }) => (
+  <button className={css.filter} type="button" title="Remove this filter" onClick={onRemove}>
+    {text}
+    <Icon path={closeIcon} />
+  </button>
+);
+
+/** What waits for someone, the same on every screen; red once it is overdue. */
+export const WaitingChip = ({
+  overdue = false,
+  children = 'Waiting',
+}: {
+  overdue?: boolean;
+  children?: ReactNode;
+}) => (
+  <Chip tone={overdue ? 'red' : 'amber'}>
+    <span>{children}</span>
+  </Chip>
 );

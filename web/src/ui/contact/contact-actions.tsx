@@ -6,8 +6,7 @@ import { saveFile } from '../file/save-file.ts';
 import { EmailText } from '../text/email-text.tsx';
 import css from './contact-actions.module.css';
 import { copyText } from './copy-text.ts';
-import { mailLink } from './mail-link.ts';
-import { callLink, whatsAppLink } from './phone-links.ts';
+import { callLink, mailLink, whatsAppLink } from './links.ts';
 import { type Contact, vCardFileName, vCardOf } from './vcard.ts';
 
 export const PhoneLink = ({ phone }: { phone: string | undefined }) =>

@@ -1,5 +1,5 @@
 import { dayReason, PATTERNS } from '@bn/contract/domain';
-import { sentence } from '../text/sentence.ts';
+import { sentence } from '../text/format.ts';
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
 const WRITTEN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?!\d)/;

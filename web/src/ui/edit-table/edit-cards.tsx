@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { AppButton } from '../button/app-button.tsx';
 import { Facts } from '../text/facts.tsx';
-import { VisuallyHidden } from '../text/visually-hidden.ts';
+import { VisuallyHidden } from '../text/parts.ts';
 import { CardField } from './edit-card-field.tsx';
 import css from './edit-cards.module.css';
 import type { EditRows } from './edit-rows.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { VisuallyHidden } from '../text/visually-hidden.ts';
+import { VisuallyHidden } from '../text/parts.ts';
 import css from './edit-grid.module.css';
 import { CellInput, type CellMove } from './edit-grid-input.tsx';
 import type { EditRows } from './edit-rows.ts';

@@ -1,6 +1,6 @@
 import { Icon } from '../button/icon.tsx';
 import { checkIcon } from '../button/icons.ts';
-import { VisuallyHidden } from '../text/visually-hidden.ts';
+import { VisuallyHidden } from '../text/parts.ts';
 import css from './steps.module.css';
 
 /** The current step of several: `<Steps label="Import" names={['File', 'Preview']} at={1} />`. */

@@ -8,7 +8,7 @@ import { useToast } from '../feedback/messages/toast.tsx';
 import { useMenu } from '../overlay/use-menu.tsx';
 import { Ring } from '../surface/spinner.tsx';
 import { useIsPhone } from '../theme/use-media.ts';
-import type { MoreItem } from './more-item.ts';
+import type { MoreItem } from './export-menu.tsx';
 import { chooseFile, saveAnswer } from './save-file.ts';
 
 const NOT_WHOLE = 'The file did not arrive completely. Please try again.';

@@ -3,7 +3,9 @@ import { MenuItem } from '../overlay/menu-item.ts';
 import { PopoverCard } from '../overlay/popover-card.tsx';
 import type { MenuProps } from '../overlay/use-menu.tsx';
 import { Link } from '../router/link.tsx';
-import type { MoreItem } from './more-item.ts';
+
+/** An item of a list's menu: a link or an action. */
+export type MoreItem = { label: string } & ({ to: string } | { onSelect: () => void });
 
 const LABELS: Record<ExportFormat, string> = { csv: 'CSV', xlsx: 'Excel' };
 

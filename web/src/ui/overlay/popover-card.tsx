@@ -1,8 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import css from './popover-card.module.css';
-import { useBackdropPress } from './use-backdrop-press.ts';
-import { useLayer } from './use-layer.ts';
+import { useBackdropPress, useLayer } from './use-layer.ts';
 
 interface Props {
   label: string;

@@ -1,6 +1,20 @@
-import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { focusOrigins, openLayer } from './layers.ts';
 import { returnFocus } from './return-focus.ts';
+
+/** For the backdrop of a card: a click that starts and ends outside the card. Selecting text from the inside out does not count. */
+export const useBackdropPress = (onPress: () => void) => {
+  const began = useRef(false);
+  return {
+    onMouseDown: (event: MouseEvent) => {
+      began.current = event.target === event.currentTarget;
+    },
+    onClick: (event: MouseEvent) => {
+      if (began.current && event.target === event.currentTarget) onPress();
+      began.current = false;
+    },
+  };
+};
 
 /**
  * The root of an overlay, a child of the body: on top and with the focus inside while `open`, then the focus

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '../text/visually-hidden.ts';
+import { VisuallyHidden } from '../text/parts.ts';
 import { part } from '../theme/part.ts';
 import css from './spinner.module.css';
 

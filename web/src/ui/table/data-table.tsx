@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table that is laid out as cards loses its roles in some browsers
 import { type CSSProperties, memo, type ReactNode, useCallback } from 'react';
 import { Skeleton } from '../feedback/skeleton.tsx';
-import { VisuallyHidden } from '../text/visually-hidden.ts';
+import { VisuallyHidden } from '../text/parts.ts';
 import css from './data-table.module.css';
 import { fitColumns } from './fit-columns.ts';
 import { SortButton } from './sort-button.tsx';

@@ -1,5 +1,5 @@
 import { AppButton } from '../button/app-button.tsx';
-import type { MoreItem } from '../file/more-item.ts';
+import type { MoreItem } from '../file/export-menu.tsx';
 import type { useListState } from './use-list-state.ts';
 
 type List = Pick<ReturnType<typeof useListState>, 'param' | 'setParam'>;

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { afterPaint } from '../../timing/after-paint.ts';
+import { afterPaint } from '../../timing.ts';
 
 /** At least a quarter of a window is taken by the header, the title and the search. */
 const SHARE = 0.75;

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from './visually-hidden.ts';
+import { VisuallyHidden } from './parts.ts';
 
 /** Each from so many days on; up to two weeks are counted in days. */
 const UNITS = [

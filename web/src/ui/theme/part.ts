@@ -1,5 +1,7 @@
 import { type ComponentProps, createElement, type ElementType } from 'react';
-import { classes } from './classes.ts';
+
+/** `className={classes(css.row, wide && css.wide)}`: joins the names that are set. */
+export const classes = (...names: (string | false | undefined)[]): string => names.filter(Boolean).join(' ');
 
 /**
  * An element with its own class, for parts that several files use: `export const Card = part('section', css.card)`.

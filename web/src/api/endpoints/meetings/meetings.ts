@@ -1,5 +1,22 @@
 import { api, list, pages, read, send, type Tag } from '../../api.ts';
 
+const calendarsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    calendarAddress: read(build, 'calendarAddress', ['Calendar']),
+    makeCalendarAddress: send(build, 'makeCalendarAddress', ['Calendar']),
+    revokeCalendarAddress: send(build, 'revokeCalendarAddress', ['Calendar']),
+  }),
+});
+export const { useCalendarAddressQuery, useMakeCalendarAddressMutation, useRevokeCalendarAddressMutation } =
+  calendarsApi;
+
+const sheetsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    meetingSheet: read(build, 'meetingSheet', ['Meetings', 'Members', 'Referrals', 'ThankYous']),
+  }),
+});
+export const { useMeetingSheetQuery } = sheetsApi;
+
 /** A meeting that is planned, changed or cancelled changes the lists, what needs approval, and the bell. */
 const CHANGED: readonly Tag[] = ['Meetings', 'Activity'];
 

@@ -2,7 +2,7 @@ import { Icon } from '../../../ui/button/icon.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { bellIcon } from '../../../ui/button/icons.ts';
 import { useMenu } from '../../../ui/overlay/use-menu.tsx';
-import { VisuallyHidden } from '../../../ui/text/visually-hidden.ts';
+import { VisuallyHidden } from '../../../ui/text/parts.ts';
 import { useUnseen } from '../../live/unseen-mark.ts';
 import css from './bell-button.module.css';
 import { loadBellMenu } from './menus.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useUser } from '../../../store/hooks.ts';
-import { afterPaint } from '../../../timing/after-paint.ts';
+import { afterPaint } from '../../../timing.ts';
 import { Icon } from '../../../ui/button/icon.tsx';
 import { chevronDownIcon } from '../../../ui/button/icons.ts';
 import { useMenu } from '../../../ui/overlay/use-menu.tsx';
 import { Avatar } from '../../../ui/surface/avatar.tsx';
-import { VisuallyHidden } from '../../../ui/text/visually-hidden.ts';
+import { VisuallyHidden } from '../../../ui/text/parts.ts';
 import { loadUserMenu } from './menus.ts';
 import { useOwnPicture } from './use-own-picture.ts';
 import css from './user-button.module.css';

@@ -4,7 +4,7 @@ import { membersApi } from '../../../api/endpoints/members.ts';
 import { referralsApi } from '../../../api/endpoints/referrals.ts';
 import { freshness } from '../../../api/freshness.ts';
 import { useAppDispatch, useUser } from '../../../store/hooks.ts';
-import { whenIdle } from '../../../timing/when-idle.ts';
+import { whenIdle } from '../../../timing.ts';
 import { updates } from '../../updates.ts';
 
 /**

@@ -3,7 +3,19 @@ import { Modal } from '../../../ui/overlay/modal/modal.tsx';
 import type { useModal } from '../../../ui/overlay/modal/use-modal.ts';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
 import { loadSearch } from './load-search.ts';
-import { isSearchKey } from './search-key.ts';
+
+const inField = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, textarea, select, [role="grid"] *'));
+
+/** Ctrl+K (or Cmd+K) anywhere except in a dialog; / outside of text fields. */
+const isSearchKey = (event: KeyboardEvent): boolean => {
+  if (event.defaultPrevented || event.isComposing || event.altKey || event.shiftKey) return false;
+  if (document.querySelector('dialog[aria-modal]')) return false;
+  const command = event.ctrlKey || event.metaKey;
+  if (command) return event.key.toLowerCase() === 'k';
+  return event.key === '/' && !inField(event.target);
+};
 
 const SearchDialog = lazy(loadSearch);
 

@@ -3,7 +3,7 @@ import {
   useCalendarAddressQuery,
   useMakeCalendarAddressMutation,
   useRevokeCalendarAddressMutation,
-} from '../../../api/endpoints/meetings/calendars.ts';
+} from '../../../api/endpoints/meetings/meetings.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
 import { Actions } from '../../../ui/button/actions.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
@@ -16,7 +16,7 @@ import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
 import { Card } from '../../../ui/surface/card.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
 import { formatAgo, formatDateTime } from '../../../ui/text/format.ts';
-import { Quiet } from '../../../ui/text/quiet.ts';
+import { Quiet } from '../../../ui/text/parts.ts';
 import { SectionHead } from '../section-head.ts';
 import css from './calendar.module.css';
 

@@ -8,7 +8,7 @@ import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
 import { EmailText } from '../../../ui/text/email-text.tsx';
-import { Quiet } from '../../../ui/text/quiet.ts';
+import { Quiet } from '../../../ui/text/parts.ts';
 import { useInPlace } from '../../../ui/theme/use-in-place.ts';
 import { SectionHead } from '../section-head.ts';
 import css from './details.module.css';

@@ -12,8 +12,18 @@ import { Avatar } from '../../../ui/surface/avatar.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
 import { SectionHead } from '../section-head.ts';
-import { fileProblem, MOST_MB } from './file-problem.ts';
 import css from './picture.module.css';
+
+const MB = 1024 * 1024;
+/** A phone's photo; what is sent is cut out of it and small. Larger ones may be too much for a phone to draw. */
+const MOST_MB = 50;
+
+/** Why a chosen file cannot become a picture; undefined if it may. */
+const fileProblem = ({ type, size }: Pick<File, 'type' | 'size'>): string | undefined => {
+  if (!(PICTURE_TYPES as readonly string[]).includes(type)) return 'Choose a JPEG, PNG or WebP picture.';
+  if (size > MOST_MB * MB) return `The picture is larger than ${MOST_MB} MB. Choose a smaller one.`;
+  return undefined;
+};
 
 export const loadPictureForm = () => import('./picture-form.tsx');
 const PictureForm = lazy(loadPictureForm);

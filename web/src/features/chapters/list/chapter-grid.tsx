@@ -4,7 +4,7 @@ import { Link } from '../../../ui/router/link.tsx';
 import { Avatar } from '../../../ui/surface/avatar.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
-import { classes } from '../../../ui/theme/classes.ts';
+import { classes } from '../../../ui/theme/part.ts';
 import css from './chapter-grid.module.css';
 
 /** '24 members  31 referrals this month'; nothing where the server does not say. */

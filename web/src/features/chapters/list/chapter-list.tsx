@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Hint } from '../../../ui/feedback/messages/hint.tsx';
 import { ShowMore } from '../../../ui/table/show-more.tsx';
-import { VisuallyHidden } from '../../../ui/text/visually-hidden.ts';
+import { VisuallyHidden } from '../../../ui/text/parts.ts';
 import { ChapterGrid, ChapterGridLoading } from './chapter-grid.tsx';
 
 /** The matching chapters, in every state of loading them. */

@@ -5,7 +5,7 @@ import { dayText, MeetingChip, PlaceLine, timeText } from '../../../parts/meetin
 import { RowLink, TallLink } from '../../../ui/router/links.ts';
 import { Card, LinkedCardHeader } from '../../../ui/surface/card.tsx';
 import { DayTile } from '../../../ui/surface/day-tile.tsx';
-import { Quiet } from '../../../ui/text/quiet.ts';
+import { Quiet } from '../../../ui/text/parts.ts';
 import css from './chapter-meetings.module.css';
 
 const SHOWN = 3;

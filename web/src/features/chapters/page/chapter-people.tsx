@@ -8,7 +8,7 @@ import { Avatar } from '../../../ui/surface/avatar.tsx';
 import { Card, LinkedCardHeader } from '../../../ui/surface/card.tsx';
 import { ListTitle } from '../../../ui/table/list-title.ts';
 import { formatCount } from '../../../ui/text/format.ts';
-import { Quiet } from '../../../ui/text/quiet.ts';
+import { Quiet } from '../../../ui/text/parts.ts';
 import css from './chapter-people.module.css';
 
 const MOST_LEADERS = 6;

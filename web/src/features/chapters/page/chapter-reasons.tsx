@@ -8,7 +8,7 @@ import { chevronRightIcon } from '../../../ui/button/icons.ts';
 import { Link } from '../../../ui/router/link.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { formatCount, formatDay } from '../../../ui/text/format.ts';
-import { Quiet } from '../../../ui/text/quiet.ts';
+import { Quiet } from '../../../ui/text/parts.ts';
 import css from './chapter-reasons.module.css';
 
 /** The list that a reason is about; the referrals of a chapter have none, and their year shows when they stopped and who gave them. */

@@ -9,7 +9,7 @@ import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Link } from '../../../ui/router/link.tsx';
 import { Card, CardHeader } from '../../../ui/surface/card.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
-import { Quiet } from '../../../ui/text/quiet.ts';
+import { Quiet } from '../../../ui/text/parts.ts';
 import { useInPlace } from '../../../ui/theme/use-in-place.ts';
 import css from './chapter-score.module.css';
 import { RulesForm } from './rules-form.tsx';

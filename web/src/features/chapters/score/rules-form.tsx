@@ -7,8 +7,8 @@ import {
 } from '../../../api/endpoints/figures/scores.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
-import { Fieldset } from '../../../ui/form/fieldset.ts';
 import { Form } from '../../../ui/form/form.tsx';
+import { Fieldset } from '../../../ui/form/parts.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { DigitsInput } from '../../../ui/input/text-input.tsx';
 import css from './rules-form.module.css';

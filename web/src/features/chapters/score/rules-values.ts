@@ -3,7 +3,7 @@ import { DEFAULT_SCORE_RULES, type ScoreRules, scoreRuleProblems } from '@bn/con
 import { NO_CHANGES } from '../../../api/messages.ts';
 import { readDecimal } from '../../../ui/decimal/decimal-text.ts';
 import type { Reading } from '../../../ui/form/use-form.ts';
-import { sentence } from '../../../ui/text/sentence.ts';
+import { sentence } from '../../../ui/text/format.ts';
 
 export interface StepText {
   from: string;

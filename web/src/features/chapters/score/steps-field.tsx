@@ -6,9 +6,9 @@ import { Icon } from '../../../ui/button/icon.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { closeIcon, plusIcon } from '../../../ui/button/icons.ts';
 import { DecimalInput } from '../../../ui/decimal/decimal-input.tsx';
-import { Fieldset } from '../../../ui/form/fieldset.ts';
+import { Fieldset } from '../../../ui/form/parts.ts';
 import { DigitsInput } from '../../../ui/input/text-input.tsx';
-import { Quiet } from '../../../ui/text/quiet.ts';
+import { Quiet } from '../../../ui/text/parts.ts';
 import type { StepText } from './rules-values.ts';
 import css from './steps-field.module.css';
 

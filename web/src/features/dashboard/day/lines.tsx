@@ -5,7 +5,7 @@ import { RowLink } from '../../../ui/router/links.ts';
 import { Avatar } from '../../../ui/surface/avatar.tsx';
 import { LinkedCardHeader } from '../../../ui/surface/card.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
-import { Quiet } from '../../../ui/text/quiet.ts';
+import { Quiet } from '../../../ui/text/parts.ts';
 import { Waited } from '../../../ui/text/waited.tsx';
 import css from './lines.module.css';
 

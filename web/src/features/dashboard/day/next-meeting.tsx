@@ -1,15 +1,14 @@
 import type { Meeting } from '@bn/contract';
-import { dayText, PlaceLine, timeText } from '../../../parts/meeting/meeting-facts.tsx';
+import { DayChip, dayText, PlaceLine, timeText } from '../../../parts/meeting/meeting-facts.tsx';
 import { useUser } from '../../../store/hooks.ts';
 import { LinkButton } from '../../../ui/button/app-button.tsx';
 import { Icon } from '../../../ui/button/icon.tsx';
 import { chevronRightIcon } from '../../../ui/button/icons.ts';
-import { DayChip } from '../../../ui/chip/day-chip.tsx';
 import { RowLink, TallLink } from '../../../ui/router/links.ts';
 import { LinkedCardHeader } from '../../../ui/surface/card.tsx';
 import { DayTile } from '../../../ui/surface/day-tile.tsx';
 import { networkDay } from '../../../ui/text/network-zone.ts';
-import { Quiet } from '../../../ui/text/quiet.ts';
+import { Quiet } from '../../../ui/text/parts.ts';
 import css from './next-meeting.module.css';
 
 /** Where the form to invite a guest to it opens. */

@@ -1,7 +1,7 @@
 import { NEEDS_LENGTH } from '@bn/contract/domain';
 import { useUser } from '../../../store/hooks.ts';
 import { Link } from '../../../ui/router/link.tsx';
-import { Quiet } from '../../../ui/text/quiet.ts';
+import { Quiet } from '../../../ui/text/parts.ts';
 import { useIsPhone } from '../../../ui/theme/use-media.ts';
 import { Lines } from './lines.tsx';
 import type { ToDo } from './use-to-do.ts';

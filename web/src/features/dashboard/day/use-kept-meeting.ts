@@ -4,7 +4,7 @@ import { attendanceApi } from '../../../api/endpoints/meetings/attendance.ts';
 import { meetingsApi } from '../../../api/endpoints/meetings/meetings.ts';
 import { freshness } from '../../../api/freshness.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
-import { afterPaint } from '../../../timing/after-paint.ts';
+import { afterPaint } from '../../../timing.ts';
 import { daysAfter } from '../../../ui/text/day-words.ts';
 import { networkDay } from '../../../ui/text/network-zone.ts';
 

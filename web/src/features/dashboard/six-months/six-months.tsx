@@ -7,7 +7,7 @@ import { Sparkline } from '../../../ui/chart/sparkline.tsx';
 import { TallLink } from '../../../ui/router/links.ts';
 import { Card, LinkedCardHeader } from '../../../ui/surface/card.tsx';
 import { formatAmount, formatCount } from '../../../ui/text/format.ts';
-import { classes } from '../../../ui/theme/classes.ts';
+import { classes } from '../../../ui/theme/part.ts';
 import css from './six-months.module.css';
 
 const FIGURES = [

@@ -7,7 +7,7 @@ import { useUser } from '../../../store/hooks.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
-import { Quiet } from '../../../ui/text/quiet.ts';
+import { Quiet } from '../../../ui/text/parts.ts';
 import { Actions } from '../parts/layout.ts';
 import { StepTitle } from '../parts/step-title.ts';
 import { Working } from '../parts/working.tsx';

@@ -1,7 +1,7 @@
 import { IMPORT_FIELDS, type ImportField, importFieldLabel } from '@bn/contract/domain';
 import { useUser } from '../../../store/hooks.ts';
 import { Card } from '../../../ui/surface/card.tsx';
-import { Quiet } from '../../../ui/text/quiet.ts';
+import { Quiet } from '../../../ui/text/parts.ts';
 import css from './accepted-columns.module.css';
 
 const HOW: Record<ImportField, string> = {

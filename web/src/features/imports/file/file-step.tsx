@@ -8,7 +8,7 @@ import { AppButton, LinkButton } from '../../../ui/button/app-button.tsx';
 import { DropZone } from '../../../ui/file/drop-zone.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
-import { Quiet } from '../../../ui/text/quiet.ts';
+import { Quiet } from '../../../ui/text/parts.ts';
 import { Problem } from '../parts/problem.tsx';
 import { StepTitle } from '../parts/step-title.ts';
 import { useKeepFile } from '../parts/use-keep-file.ts';

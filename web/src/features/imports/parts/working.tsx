@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
-import { Quiet } from '../../../ui/text/quiet.ts';
+import { Quiet } from '../../../ui/text/parts.ts';
 import css from './working.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { Import } from '@bn/contract';
 import { Switch } from '../../../ui/input/switch.tsx';
-import { Quiet } from '../../../ui/text/quiet.ts';
+import { Quiet } from '../../../ui/text/parts.ts';
 import { counted, listed } from '../texts.ts';
 import css from './offers.module.css';
 

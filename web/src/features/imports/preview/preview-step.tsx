@@ -13,7 +13,7 @@ import { Modal } from '../../../ui/overlay/modal/modal.tsx';
 import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
 import { Card } from '../../../ui/surface/card.tsx';
 import type { useListState } from '../../../ui/table/use-list-state.ts';
-import { Quiet } from '../../../ui/text/quiet.ts';
+import { Quiet } from '../../../ui/text/parts.ts';
 import { Actions } from '../parts/layout.ts';
 import { StepTitle } from '../parts/step-title.ts';
 import { Working } from '../parts/working.tsx';

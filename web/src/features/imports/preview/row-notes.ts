@@ -1,8 +1,7 @@
 import type { ImportRow } from '@bn/contract';
 import type { ImportField } from '@bn/contract/domain';
-import { formatDay } from '../../../ui/text/format.ts';
+import { formatDay, sentence } from '../../../ui/text/format.ts';
 import { onFirstUse } from '../../../ui/text/on-first-use.ts';
-import { sentence } from '../../../ui/text/sentence.ts';
 
 const spelled = onFirstUse(
   () =>

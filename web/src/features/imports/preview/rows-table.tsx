@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { sentence } from '../../../ui/text/sentence.ts';
+import { sentence } from '../../../ui/text/format.ts';
 import { noteOf } from './row-notes.ts';
 import { RowPager } from './row-pager.tsx';
 import { RowState } from './row-state.tsx';

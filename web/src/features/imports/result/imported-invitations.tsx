@@ -5,7 +5,7 @@ import { useAppDispatch, useUser } from '../../../store/hooks.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { sendsMail } from '../../../ui/contact/sends-mail.ts';
 import { Card } from '../../../ui/surface/card.tsx';
-import { Quiet } from '../../../ui/text/quiet.ts';
+import { Quiet } from '../../../ui/text/parts.ts';
 import { useKeepFile } from '../parts/use-keep-file.ts';
 import { counted } from '../texts.ts';
 import css from './imported-invitations.module.css';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Icon } from '../../../ui/button/icon.tsx';
 import { MenuItem } from '../../../ui/overlay/menu-item.ts';
 import { formatDateTime } from '../../../ui/text/format.ts';
-import { Quiet } from '../../../ui/text/quiet.ts';
+import { Quiet } from '../../../ui/text/parts.ts';
 import css from './attendance.module.css';
 import type { ShownEntry } from './attendance-taps.ts';
 import { SubstituteForm } from './substitute-form.tsx';

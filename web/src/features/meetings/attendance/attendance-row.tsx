@@ -1,7 +1,6 @@
 import { ATTENDANCE_LABELS } from '@bn/contract/domain';
 import { Icon } from '../../../ui/button/icon.tsx';
-import { Chip } from '../../../ui/chip/chip.tsx';
-import { WaitingChip } from '../../../ui/chip/waiting-chip.tsx';
+import { Chip, WaitingChip } from '../../../ui/chip/chip.tsx';
 import { Avatar } from '../../../ui/surface/avatar.tsx';
 import css from './attendance.module.css';
 import type { ShownEntry } from './attendance-taps.ts';

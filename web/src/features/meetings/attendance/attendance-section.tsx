@@ -4,7 +4,7 @@ import { MESSAGES } from '../../../api/messages.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
-import { VisuallyHidden } from '../../../ui/text/visually-hidden.ts';
+import { VisuallyHidden } from '../../../ui/text/parts.ts';
 import { RejectedTaps } from '../taps/rejected-taps.tsx';
 import { AttendanceSheet } from './attendance-sheet.tsx';
 import { ATTENDANCE_TAPS } from './attendance-taps.ts';

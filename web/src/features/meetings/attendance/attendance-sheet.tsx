@@ -12,15 +12,14 @@ import { ExportButton } from '../../../ui/file/export-button.tsx';
 import { SearchInput } from '../../../ui/input/search-input.tsx';
 import { Modal } from '../../../ui/overlay/modal/modal.tsx';
 import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
-import { Quiet } from '../../../ui/text/quiet.ts';
+import { Quiet } from '../../../ui/text/parts.ts';
 import { presentText } from '../present-text.ts';
 import { useTaps } from '../taps/use-taps.ts';
 import css from './attendance.module.css';
 import { AttendanceChoice, type RecordTap } from './attendance-choice.tsx';
 import { AttendanceRow } from './attendance-row.tsx';
 import { ATTENDANCE_TAPS, shownEntry } from './attendance-taps.ts';
-import { countsOf } from './counts.ts';
-import { filterOf, matches, namesakes } from './filter.ts';
+import { countsOf, filterOf, matches, namesakes } from './counts.ts';
 
 interface Props {
   meetingId: number;

@@ -3,8 +3,7 @@ import type { AttendanceState } from '@bn/contract/domain';
 import { expect, it } from 'vitest';
 import type { Tap } from '../taps/taps.ts';
 import { type Attended, shownEntry } from './attendance-taps.ts';
-import { countsOf } from './counts.ts';
-import { filterOf, matches } from './filter.ts';
+import { countsOf, filterOf, matches } from './counts.ts';
 
 const entry = (id: number, state: AttendanceState | null): AttendanceEntry => ({
   id,

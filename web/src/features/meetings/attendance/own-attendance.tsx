@@ -3,7 +3,7 @@ import { ATTENDANCE_LABELS } from '@bn/contract/domain';
 import { useUser } from '../../../store/hooks.ts';
 import { Chip } from '../../../ui/chip/chip.tsx';
 import { networkDay } from '../../../ui/text/network-zone.ts';
-import { Quiet } from '../../../ui/text/quiet.ts';
+import { Quiet } from '../../../ui/text/parts.ts';
 import { presentText } from '../present-text.ts';
 import css from './attendance.module.css';
 import { TONES } from './tones.ts';

@@ -11,7 +11,7 @@ import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import { saveAnswer } from '../../../ui/file/save-file.ts';
 import { Link } from '../../../ui/router/link.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
-import { Quiet } from '../../../ui/text/quiet.ts';
+import { Quiet } from '../../../ui/text/parts.ts';
 import css from './calendar-links.module.css';
 
 const NOT_SAVED = 'The calendar file could not be loaded. Please try again.';

@@ -6,7 +6,7 @@ import { sendsMail } from '../../../ui/contact/sends-mail.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { durationText } from '../../../ui/text/day-words.ts';
-import { Quiet } from '../../../ui/text/quiet.ts';
+import { Quiet } from '../../../ui/text/parts.ts';
 import { MeetingFields } from './meeting-fields.tsx';
 import { type Change, readChange, valuesOf } from './meeting-values.ts';
 import { ScopeChoice } from './scope-choice.tsx';

@@ -7,15 +7,13 @@ import {
   visitText,
 } from '@bn/contract/domain';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { Chip } from '../../../ui/chip/chip.tsx';
-import { WaitingChip } from '../../../ui/chip/waiting-chip.tsx';
-import { mailLink } from '../../../ui/contact/mail-link.ts';
-import { callLink } from '../../../ui/contact/phone-links.ts';
+import { Chip, WaitingChip } from '../../../ui/chip/chip.tsx';
+import { callLink, mailLink } from '../../../ui/contact/links.ts';
 import { Link } from '../../../ui/router/link.tsx';
 import { ItemCard, ItemHeader } from '../../../ui/surface/card.tsx';
 import { useLeavingFocus } from '../../../ui/surface/use-leaving-focus.ts';
 import { EmailText } from '../../../ui/text/email-text.tsx';
-import { Quiet } from '../../../ui/text/quiet.ts';
+import { Quiet } from '../../../ui/text/parts.ts';
 import type { Tone } from '../../../ui/theme/theme.ts';
 import { GuestActions } from './guest-actions.tsx';
 import css from './guest-card.module.css';

@@ -1,9 +1,10 @@
 import type { Guest, Meeting, MeetingRights } from '@bn/contract';
+import type { GuestVisit } from '@bn/contract/domain';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useEffectEvent } from 'react';
 import { type Failure, isPassing } from '../../../api/client/client.ts';
 import { useExport } from '../../../api/endpoints/exports.ts';
-import { useListGuestsQuery } from '../../../api/endpoints/meetings/guests.ts';
+import { useListGuestsQuery, useRecordVisitMutation } from '../../../api/endpoints/meetings/guests.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { useUser } from '../../../store/hooks.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
@@ -18,16 +19,45 @@ import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
 import { Card, CardHeader } from '../../../ui/surface/card.tsx';
 import { ListTitle } from '../../../ui/table/list-title.ts';
 import { useListState } from '../../../ui/table/use-list-state.ts';
-import { Quiet } from '../../../ui/text/quiet.ts';
+import { formatCount } from '../../../ui/text/format.ts';
+import { Quiet } from '../../../ui/text/parts.ts';
 import { guestRightsNow, holdsOne, needsAnotherApprover } from '../rights-now.ts';
 import { RejectedTaps } from '../taps/rejected-taps.tsx';
+import { useTaps } from '../taps/use-taps.ts';
 import { GuestCard } from './guest-card.tsx';
 import css from './guests-section.module.css';
-import { countedGuests } from './guests-text.ts';
 import { InviteGuestForm } from './invite-guest-form.tsx';
 import { RemoveGuestForm } from './remove-guest-form.tsx';
-import { useVisits } from './use-visits.ts';
-import { VISIT_TAPS } from './visit-taps.ts';
+import { type ShownGuest, shownGuest, VISIT_TAPS, visitValues } from './visit-taps.ts';
+
+/** The visits of a meeting's guests: as they are shown, and how to record one. Taps of attendance work the same way. */
+const useVisits = (meetingId: number, guests: readonly Guest[] | undefined, askedAt: number | undefined) => {
+  const { taps, record } = useTaps(VISIT_TAPS, meetingId, askedAt);
+  const [send] = useRecordVisitMutation();
+  const recordVisit = (guest: ShownGuest, visit: GuestVisit | null) =>
+    void record(guest, visit, ({ key, tapped_at }) =>
+      send({
+        params: { id: guest.id },
+        body: { visit, tapped_at },
+        key,
+        values: visitValues(guest),
+      }).unwrap(),
+    );
+  return { shown: guests?.map((guest) => shownGuest(guest, taps)), recordVisit };
+};
+
+/** '3 guests, 1 to approve' before the meeting; '3 guests, 2 came' once visits are recorded. */
+const countedGuests = (guests: readonly Pick<Guest, 'status'>[]): string => {
+  const count = (status: Guest['status']) => guests.filter((guest) => guest.status === status).length;
+  const [waiting, came] = [count('invited'), count('came')];
+  return [
+    `${formatCount(guests.length)} guest${guests.length === 1 ? '' : 's'}`,
+    waiting > 0 && `${formatCount(waiting)} to approve`,
+    came > 0 && `${formatCount(came)} came`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+};
 
 interface Props {
   meeting: Meeting;

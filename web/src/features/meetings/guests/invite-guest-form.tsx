@@ -7,7 +7,7 @@ import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { PhoneInput } from '../../../ui/input/phone-input.tsx';
 import { TextInput } from '../../../ui/input/text-input.tsx';
-import { Quiet } from '../../../ui/text/quiet.ts';
+import { Quiet } from '../../../ui/text/parts.ts';
 import { NO_GUEST, readInvitation } from './invite-guest.ts';
 
 // Another person's details: the browser's autofill would be wrong in every field.

@@ -1,8 +1,7 @@
 import type { Meeting } from '@bn/contract';
 import { memo, type ReactNode, type RefObject } from 'react';
-import { dayText, MeetingChip, PlaceLine, timeText } from '../../../parts/meeting/meeting-facts.tsx';
+import { DayChip, dayText, MeetingChip, PlaceLine, timeText } from '../../../parts/meeting/meeting-facts.tsx';
 import { Chip } from '../../../ui/chip/chip.tsx';
-import { DayChip } from '../../../ui/chip/day-chip.tsx';
 import { CardLink } from '../../../ui/router/links.ts';
 import { Card, CardText } from '../../../ui/surface/card.tsx';
 import { DayTile } from '../../../ui/surface/day-tile.tsx';

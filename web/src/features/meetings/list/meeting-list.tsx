@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { ShowMore } from '../../../ui/table/show-more.tsx';
 import { monthText } from '../../../ui/text/day-words.ts';
-import { VisuallyHidden } from '../../../ui/text/visually-hidden.ts';
+import { VisuallyHidden } from '../../../ui/text/parts.ts';
 import { MeetingCard } from './meeting-card.tsx';
 import css from './meeting-list.module.css';
 

@@ -9,17 +9,30 @@ import { AppButton } from '../../../ui/button/app-button.tsx';
 import { Icon } from '../../../ui/button/icon.tsx';
 import { plusIcon } from '../../../ui/button/icons.ts';
 import { ExportButton } from '../../../ui/file/export-button.tsx';
-import { Unlabelled } from '../../../ui/form/unlabelled.ts';
+import { Unlabelled } from '../../../ui/form/parts.ts';
 import { Modal } from '../../../ui/overlay/modal/modal.tsx';
 import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
 import { BackLink } from '../../../ui/surface/page/back-link.tsx';
+import { LinkTabs } from '../../../ui/surface/page/link-tabs.tsx';
 import { PageHeader } from '../../../ui/surface/page/page-header.tsx';
 import { useListState } from '../../../ui/table/use-list-state.ts';
 import { ChapterSelect } from '../form/chapter-select.tsx';
 import { ProposeForm } from '../form/propose-form.tsx';
 import { MeetingList } from './meeting-list.tsx';
 import css from './meetings-screen.module.css';
-import { PeriodTabs, periodOf } from './period-tabs.tsx';
+
+const TABS = [
+  { value: 'upcoming', label: 'Upcoming' },
+  { value: 'past', label: 'Past' },
+] as const;
+type Period = (typeof TABS)[number]['value'];
+
+/** The period in the address, `?period=past`; upcoming meetings by default. */
+const periodOf = (text: string): Period => (text === 'past' ? 'past' : 'upcoming');
+
+const PeriodTabs = ({ period }: { period: Period }) => (
+  <LinkTabs label="Meetings" param="period" tabs={TABS} value={period} />
+);
 
 const NOTHING = { upcoming: 'No meeting is planned.', past: 'No meeting has been held yet.' };
 

@@ -14,7 +14,7 @@ import { LoadedList } from '../../../ui/table/loaded-list.tsx';
 import { useListState } from '../../../ui/table/use-list-state.ts';
 import { useScrollOnce } from '../../../ui/table/use-scroll-once.ts';
 import { formatCount } from '../../../ui/text/format.ts';
-import { Quiet } from '../../../ui/text/quiet.ts';
+import { Quiet } from '../../../ui/text/parts.ts';
 import { isDeclined, useApproval, useProposals } from '../form/use-proposals.tsx';
 import { MeetingCard } from './meeting-card.tsx';
 import css from './meeting-list.module.css';

@@ -2,7 +2,7 @@ import { useUser } from '../../../store/hooks.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { durationText } from '../../../ui/text/day-words.ts';
 import css from './meeting-page.module.css';
-import type { SectionProps } from './section-props.ts';
+import type { SectionProps } from './sections.tsx';
 import type { useDecisions } from './use-decisions.tsx';
 
 type Props = SectionProps & Omit<ReturnType<typeof useDecisions>, 'head' | 'modals'>;

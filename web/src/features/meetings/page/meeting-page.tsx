@@ -1,15 +1,14 @@
 import type { Meeting } from '@bn/contract';
-import { MeetingChip, Place, timeText } from '../../../parts/meeting/meeting-facts.tsx';
+import { DayChip, MeetingChip, Place, timeText } from '../../../parts/meeting/meeting-facts.tsx';
 import { useUser } from '../../../store/hooks.ts';
-import { DayChip } from '../../../ui/chip/day-chip.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { DayTile } from '../../../ui/surface/day-tile.tsx';
 import { networkDay } from '../../../ui/text/network-zone.ts';
-import { Quiet } from '../../../ui/text/quiet.ts';
+import { Quiet } from '../../../ui/text/parts.ts';
 import { rightsNow } from '../rights-now.ts';
 import { MeetingDetails } from './meeting-details.tsx';
 import css from './meeting-page.module.css';
-import type { SectionProps } from './section-props.ts';
+import type { SectionProps } from './sections.tsx';
 import { Sections } from './sections.tsx';
 import { useDecisions } from './use-decisions.tsx';
 

@@ -1,6 +1,25 @@
+import type { Meeting, MeetingRights } from '@bn/contract';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { Agenda } from './agenda.tsx';
-import type { SectionProps } from './section-props.ts';
+import { Card } from '../../../ui/surface/card.tsx';
+import { LongText } from '../../../ui/text/long-text.tsx';
+import css from './sections.module.css';
+
+/** What every section of a meeting's page gets. */
+export interface SectionProps {
+  meeting: Meeting;
+  may: MeetingRights;
+}
+
+/** Agenda lines are worth more room than a note. */
+const LINES = 12;
+
+const Agenda = ({ meeting }: SectionProps) =>
+  meeting.agenda && (
+    <Card className={css.box}>
+      <h2>Agenda</h2>
+      <LongText text={meeting.agenda} lines={LINES} />
+    </Card>
+  );
 
 /** The parts of a meeting's page, in their order; each loads its own code and makes its own calls. */
 const SECTIONS: Record<string, ComponentType<SectionProps> | ((props: SectionProps) => ReactNode)> = {

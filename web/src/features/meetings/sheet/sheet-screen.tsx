@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { isObject } from '../../../api/client/client.ts';
-import { useMeetingSheetQuery } from '../../../api/endpoints/meetings/meeting-sheets.ts';
+import { useMeetingSheetQuery } from '../../../api/endpoints/meetings/meetings.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { Icon } from '../../../ui/button/icon.tsx';
 import { printIcon } from '../../../ui/button/icons.ts';

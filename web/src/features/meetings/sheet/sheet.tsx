@@ -1,12 +1,34 @@
 import type { MeetingSheet } from '@bn/contract';
-import { GUEST_STATUS_LABELS, REFERRAL_TYPE_LABELS } from '@bn/contract/domain';
+import { ATTENDANCE_LABELS, GUEST_STATUS_LABELS, REFERRAL_TYPE_LABELS } from '@bn/contract/domain';
 import { dayText, placeText, timeText } from '../../../parts/meeting/meeting-facts.tsx';
 import { useUser } from '../../../store/hooks.ts';
 import { type Figure, FigureList } from '../../../ui/text/figure-list.tsx';
 import { formatAmount, formatCount, formatDateTime, formatDay } from '../../../ui/text/format.ts';
-import { Attendance } from './attendance.tsx';
 import { Part, Rows } from './rows.tsx';
 import css from './sheet.module.css';
+
+type Member = MeetingSheet['attendance']['members'][number];
+
+const stateText = ({ state, substitute }: Member): string => {
+  if (state === null) return '';
+  return substitute ? `${ATTENDANCE_LABELS[state]}: ${substitute}` : ATTENDANCE_LABELS[state];
+};
+
+/** In columns, to be ticked off by hand where nothing is recorded yet. */
+const Attendance = ({ members }: { members: readonly Member[] }) => (
+  <ul className={css.list} aria-label="Attendance">
+    {members.map((member) => (
+      <li key={member.id}>
+        <span>{member.name}</span>
+        {member.state === null ? (
+          <span className={css.box} role="img" aria-label="Not recorded" />
+        ) : (
+          <span className={css.state}>{stateText(member)}</span>
+        )}
+      </li>
+    ))}
+  </ul>
+);
 
 const figuresOf = ({ attendance, referrals, thanks, guests }: MeetingSheet): Figure[] => [
   ['Present', `${formatCount(attendance.present)} of ${formatCount(attendance.expected)}`],

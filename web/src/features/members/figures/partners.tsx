@@ -3,7 +3,7 @@ import { Link } from '../../../ui/router/link.tsx';
 import { WithFace } from '../../../ui/surface/with-face.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { formatAmount, formatCount } from '../../../ui/text/format.ts';
-import { Quiet } from '../../../ui/text/quiet.ts';
+import { Quiet } from '../../../ui/text/parts.ts';
 import css from './partners.module.css';
 
 const nameOf = ({ id, name, picture, has_page }: ExchangePartner) => (

@@ -1,5 +1,5 @@
 import { useChapterChoices } from '../../../api/endpoints/chapter-choices.ts';
-import { Unlabelled } from '../../../ui/form/unlabelled.ts';
+import { Unlabelled } from '../../../ui/form/parts.ts';
 import { AsyncSelect } from '../../../ui/select/async-select.tsx';
 import type { Choice } from '../../../ui/select/choice.ts';
 

@@ -1,6 +1,6 @@
 import { MEMBER_SORTS, type MemberSort, VALIDITIES, type Validity } from '@bn/contract/domain';
-import { FilterChip } from '../../../ui/chip/filter-chip.tsx';
-import { Unlabelled } from '../../../ui/form/unlabelled.ts';
+import { FilterChip } from '../../../ui/chip/chip.tsx';
+import { Unlabelled } from '../../../ui/form/parts.ts';
 import { SelectInput } from '../../../ui/input/select-input.tsx';
 import type { Choice } from '../../../ui/select/choice.ts';
 import type { useListState } from '../../../ui/table/use-list-state.ts';

@@ -6,7 +6,7 @@ import { sendsMail } from '../../../ui/contact/sends-mail.ts';
 import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import { CopyField } from '../../../ui/file/copy-field.tsx';
 import { formatDateTime } from '../../../ui/text/format.ts';
-import { Quiet } from '../../../ui/text/quiet.ts';
+import { Quiet } from '../../../ui/text/parts.ts';
 import css from './invitation.module.css';
 
 interface Props {

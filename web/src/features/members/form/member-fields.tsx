@@ -1,15 +1,29 @@
 import { LIMITS, MEMBER_FIELD_NAMES, type MemberFieldName, memberField } from '@bn/contract/domain';
+import { phoneOf, phoneWarning } from '@bn/contract/typed-text';
 import { Fragment, type ReactNode } from 'react';
 import { useChapterChoices } from '../../../api/endpoints/chapter-choices.ts';
+import { callingCodeOfPage } from '../../../ui/contact/links.ts';
 import { DateInput } from '../../../ui/date/date-input.tsx';
 import type { FieldProps } from '../../../ui/form/field.tsx';
 import type { useForm } from '../../../ui/form/use-form.ts';
 import { PasswordInput } from '../../../ui/input/password-input.tsx';
+import { PhoneInput } from '../../../ui/input/phone-input.tsx';
 import { TextInput, type TextInputProps } from '../../../ui/input/text-input.tsx';
 import { AsyncSelect } from '../../../ui/select/async-select.tsx';
 import type { Choice } from '../../../ui/select/choice.ts';
-import { MemberPhoneInput } from './member-phone-input.tsx';
 import type { MemberValues } from './member-values.ts';
+
+/** What is stored of a number from another country, and whom that would call. */
+const noteOf = (typed: string): string | undefined => {
+  const phone = phoneOf(typed);
+  const code = callingCodeOfPage();
+  return phone && phoneWarning(typed, code) && `Saved as ${phone}: calls and WhatsApp will use +${code}.`;
+};
+
+/** A member's phone: it says if another number is stored than the one that would be called. */
+const MemberPhoneInput = ({ helperText, ...rest }: TextInputProps) => (
+  <PhoneInput {...rest} helperText={helperText || noteOf(rest.value)} />
+);
 
 type TextField = Exclude<MemberFieldName, 'chapter_id'>;
 

@@ -1,12 +1,15 @@
 import type { BodyOf, Guest, Member, Routes } from '@bn/contract';
 import { changedIn } from '../../../api/changed-meanwhile.ts';
+import { chapterLabel } from '../../../api/endpoints/chapter-label.ts';
 import { useRegisterMemberMutation, useUpdateMemberMutation } from '../../../api/endpoints/members.ts';
 import { MESSAGES, NO_CHANGES } from '../../../api/messages.ts';
 import { useUser } from '../../../store/hooks.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { type Reading, useForm } from '../../../ui/form/use-form.ts';
+import type { Choice } from '../../../ui/select/choice.ts';
 import { MemberFields } from './member-fields.tsx';
+import css from './member-form.module.css';
 import {
   changesOf,
   type EditedMember,
@@ -15,9 +18,31 @@ import {
   newMember,
   startValues,
 } from './member-values.ts';
-import { MoveNotice } from './move-notice.tsx';
 import { NoChapterHint } from './no-chapter-hint.tsx';
 import { refusalOf, validateMember } from './validate-member.ts';
+
+/** What a move to another chapter means, before it is saved. */
+const MoveNotice = ({ member, chapter }: { member: EditedMember; chapter: Choice | null }) => {
+  if (!chapter || chapter.id === member.chapter_id) return null;
+  const before = chapterLabel(member.chapter);
+  return (
+    <div className={css.box} data-wide role="status">
+      <p>
+        {member.full_name} moves to {chapter.label}.
+      </p>
+      <ul>
+        <li>
+          <strong>Moves with them:</strong> membership, permissions and personal history, which{' '}
+          {member.full_name} still sees.
+        </li>
+        <li>
+          <strong>Stays in {before}:</strong> referrals and thank-you notes given there. They still count
+          there, and pending notes are still approved there.
+        </li>
+      </ul>
+    </div>
+  );
+};
 
 const ADDED_MS = 2000;
 const UPDATED_MS = 1200;

@@ -2,7 +2,7 @@ import type { SectionProps } from '../../../parts/member/section.ts';
 import { Link } from '../../../ui/router/link.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { LongText } from '../../../ui/text/long-text.tsx';
-import { Quiet } from '../../../ui/text/quiet.ts';
+import { Quiet } from '../../../ui/text/parts.ts';
 import css from './ideal-referral-section.module.css';
 
 /** Whom the member would like to be introduced to, in their words. */

@@ -7,7 +7,7 @@ import { useListMembersQuery } from '../../../api/endpoints/members.ts';
 import { Icon } from '../../../ui/button/icon.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { editIcon, permissionIcon } from '../../../ui/button/icons.ts';
-import type { MoreItem } from '../../../ui/file/more-item.ts';
+import type { MoreItem } from '../../../ui/file/export-menu.tsx';
 import { Modal } from '../../../ui/overlay/modal/modal.tsx';
 import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
 import { Tooltip } from '../../../ui/overlay/tooltip.tsx';

@@ -3,7 +3,7 @@ import { useExport } from '../../../api/endpoints/exports.ts';
 import { useListChapterMembersQuery } from '../../../api/endpoints/members.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import type { MoreItem } from '../../../ui/file/more-item.ts';
+import type { MoreItem } from '../../../ui/file/export-menu.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { useListState } from '../../../ui/table/use-list-state.ts';
 import { formatDateTime } from '../../../ui/text/format.ts';

@@ -4,7 +4,7 @@ import { useUser } from '../../../store/hooks.ts';
 import { AppButton, LinkButton } from '../../../ui/button/app-button.tsx';
 import { Icon } from '../../../ui/button/icon.tsx';
 import { plusIcon } from '../../../ui/button/icons.ts';
-import type { MoreItem } from '../../../ui/file/more-item.ts';
+import type { MoreItem } from '../../../ui/file/export-menu.tsx';
 import { Modal } from '../../../ui/overlay/modal/modal.tsx';
 import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
 import { PageHeader } from '../../../ui/surface/page/page-header.tsx';

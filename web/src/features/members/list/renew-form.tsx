@@ -6,7 +6,7 @@ import { dayProblem } from '../../../ui/date/day-text.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { formatCount, today } from '../../../ui/text/format.ts';
-import { Quiet } from '../../../ui/text/quiet.ts';
+import { Quiet } from '../../../ui/text/parts.ts';
 
 type Renewed = AnswerOf<Routes['renewMemberships']>;
 const memberships = (count: number) => `${formatCount(count)} ${count === 1 ? 'membership' : 'memberships'}`;

@@ -9,15 +9,18 @@ import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
 import { Card } from '../../../ui/surface/card.tsx';
 import { formatDateTime } from '../../../ui/text/format.ts';
 import { isSoon } from '../../../ui/text/soon.ts';
+import { part } from '../../../ui/theme/part.ts';
 import { ValidTill } from '../filters/valid-till.tsx';
 import { Invitation } from '../form/invitation.tsx';
 import { MemberForm } from '../form/lazy-member-form.tsx';
 import type { EditedMember } from '../form/member-values.ts';
 import { PermissionForm } from '../permissions/permission-form.tsx';
-import { Details } from './details.ts';
 import { EndMembership } from './end-membership.tsx';
 import css from './membership-section.module.css';
 import { ResumeMembership } from './resume-membership.tsx';
+
+/** Labels with their values below, in as many columns as fit: `<Details><div><dt>…</dt><dd>…</dd></div></Details>`. */
+const Details = part('dl', css.details);
 
 const editedOf = (member: MemberPage): EditedMember => ({
   ...member,

@@ -1,4 +1,4 @@
-import type { Member } from '@bn/contract';
+import type { AnswerOf, Member, Routes } from '@bn/contract';
 import { FLAGS, flagLabel } from '@bn/contract/domain';
 import { Fragment } from 'react';
 import { changedIn } from '../../../api/changed-meanwhile.ts';
@@ -13,8 +13,22 @@ import { Spinner } from '../../../ui/surface/spinner.tsx';
 import { UserCell } from '../member-cells.tsx';
 import css from './permission-form.module.css';
 import { permissionsBody, valuesOf } from './permissions-body.ts';
-import { updatedEnding } from './updated-ending.ts';
 import { useMemberFlags } from './use-member-flags.ts';
+
+/** If the member's password ended with the first permission, it says how they get another one, for as long as it takes to read. */
+const updatedEnding = (answer: unknown, name: string): { kind?: 'info'; text: string; ms: number } => {
+  const { password_ended } = answer as AnswerOf<Routes['setPermissions']>;
+  if (!password_ended) return { text: MESSAGES.permissionUpdated, ms: 2000 };
+  const next =
+    password_ended.by_mail === 1
+      ? 'a link is on its way by e-mail.'
+      : 'create an invitation on their page and hand the link over.';
+  return {
+    kind: 'info',
+    text: `${MESSAGES.permissionUpdated} ${name} has to choose a new password: ${next}`,
+    ms: 8000,
+  };
+};
 
 const SWITCH_HEIGHT = 49;
 /** The same height while loading as with all flags. */

@@ -7,7 +7,7 @@ import { Modal } from '../../../ui/overlay/modal/modal.tsx';
 import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
 import { Card } from '../../../ui/surface/card.tsx';
 import { formatDateTime } from '../../../ui/text/format.ts';
-import { Quiet } from '../../../ui/text/quiet.ts';
+import { Quiet } from '../../../ui/text/parts.ts';
 import css from './picture-section.module.css';
 
 const Confirm = ({ member, onClose }: Pick<SectionProps, 'member'> & { onClose: () => void }) => {

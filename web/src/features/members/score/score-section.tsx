@@ -1,7 +1,7 @@
-import type { MemberScorePage, SessionUser } from '@bn/contract';
-import { isElevated } from '@bn/contract/domain';
+import type { MemberScore, MemberScorePage, SessionUser } from '@bn/contract';
+import { isElevated, SCORE_CRITERIA, SCORE_CRITERION_LABELS } from '@bn/contract/domain';
 import { nextStepText } from '@bn/contract/next-step';
-import { SCORE_MONTHS } from '@bn/contract/score';
+import { SCORE_MONTHS, type ScoreRules } from '@bn/contract/score';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { isObject } from '../../../api/client/client.ts';
 import { useMemberScoreQuery } from '../../../api/endpoints/figures/scores.ts';
@@ -10,15 +10,35 @@ import type { SectionProps } from '../../../parts/member/section.ts';
 import { RulesList } from '../../../parts/score/rules-list.tsx';
 import { ScoreChip } from '../../../parts/score/score-chip.tsx';
 import { ScoreRing } from '../../../parts/score/score-ring.tsx';
-import { firstDayText, monthsText } from '../../../parts/score/score-text.ts';
+import { firstDayText, monthsText, sumText } from '../../../parts/score/score-text.ts';
 import { useUser } from '../../../store/hooks.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
 import { Facts } from '../../../ui/text/facts.tsx';
-import { Quiet } from '../../../ui/text/quiet.ts';
-import { CriteriaList } from './criteria-list.tsx';
+import { Quiet } from '../../../ui/text/parts.ts';
 import css from './score-section.module.css';
+
+/** Each criterion that counts: what the member did, and the points for it. */
+const CriteriaList = ({ score, rules }: { score: MemberScore; rules: ScoreRules }) => (
+  <ul className={css.list} aria-label="Points by criterion">
+    {SCORE_CRITERIA.map((criterion) => {
+      const most = rules.criteria[criterion].at(-1)?.points;
+      const points = score.points[criterion];
+      if (most === undefined) return null;
+      return (
+        <li key={criterion}>
+          <strong>{SCORE_CRITERION_LABELS[criterion]}</strong>{' '}
+          <span className="figures">{sumText(criterion, score.sums)}</span>{' '}
+          <div className={css.track} aria-hidden>
+            <div style={{ width: `${((points ?? 0) / most) * 100}%` }} />
+          </div>
+          <span className="figures">{points === null ? 'Not counted' : `${points} of ${most} points`}</span>
+        </li>
+      );
+    })}
+  </ul>
+);
 
 const maySee = ({ permissions }: SessionUser, { member, reader }: SectionProps): boolean => {
   if (reader === 'self') return true;

@@ -8,11 +8,31 @@ import { Icon } from '../../../ui/button/icon.tsx';
 import { checkIcon } from '../../../ui/button/icons.ts';
 import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import { newIdempotencyKey } from '../../../ui/form/idempotency-key.ts';
+import { Confirm } from '../../../ui/overlay/modal/confirm.tsx';
 import { Modal } from '../../../ui/overlay/modal/modal.tsx';
 import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
-import { Quiet } from '../../../ui/text/quiet.ts';
-import { ConfirmStatus } from './confirm-status.tsx';
+import { Quiet } from '../../../ui/text/parts.ts';
 import css from './status-modal.module.css';
+
+interface ConfirmStatusProps {
+  frame: ReturnType<typeof useModal>['frame'];
+  outcome: Outcome;
+  busy: boolean;
+  onYes: (outcome: Outcome) => void;
+}
+
+const ConfirmStatus = ({ frame, outcome, busy, onYes }: ConfirmStatusProps) => (
+  <Confirm
+    frame={frame}
+    title="Confirm Status Change"
+    no="No"
+    yes="Yes"
+    busy={busy}
+    onYes={() => onYes(outcome)}
+  >
+    {`Are you sure you want to set the referral status to: "${REFERRAL_STATUS_LABELS[outcome]}"?`}
+  </Confirm>
+);
 
 interface Props {
   frame: ReturnType<typeof useModal>['frame'];

@@ -1,7 +1,7 @@
 import type { Referral } from '@bn/contract';
 import { useCallback } from 'react';
 import type { Queued } from '../../../api/offline/records.ts';
-import { ThankYouForm } from '../../../parts/thank-you/thank-you-form.tsx';
+import { ThankYouForm } from '../../../parts/thank-you/thank-you-forms.tsx';
 import { Modal } from '../../../ui/overlay/modal/modal.tsx';
 import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
 import { StatusModal } from './status-modal.tsx';

@@ -1,13 +1,37 @@
 import type { Referral } from '@bn/contract';
-import { REFERRAL_STATUS_LABELS, REMINDER_DAYS } from '@bn/contract/domain';
+import {
+  REFERRAL_STATUS_LABELS,
+  REFERRAL_TYPE_LABELS,
+  REMINDER_DAYS,
+  type ReferralType,
+} from '@bn/contract/domain';
 import { REFERRAL_STATUS_TONES } from '../../../parts/referral-tones.ts';
-import { Chip } from '../../../ui/chip/chip.tsx';
-import { WaitingChip } from '../../../ui/chip/waiting-chip.tsx';
+import { Icon } from '../../../ui/button/icon.tsx';
+import { flameIcon, snowflakeIcon, sunIcon } from '../../../ui/button/icons.ts';
+import { Chip, WaitingChip } from '../../../ui/chip/chip.tsx';
 import { Facts } from '../../../ui/text/facts.tsx';
 import type { Tone } from '../../../ui/theme/theme.ts';
 import css from './referral-chips.module.css';
-import { TemperatureChip } from './temperature-chip.tsx';
 import { daysWaited, waitFacts } from './waiting.ts';
+
+const LOOKS: Record<ReferralType, { tone: Tone; icon: string }> = {
+  hot: { tone: 'red', icon: flameIcon },
+  warm: { tone: 'amber', icon: sunIcon },
+  cold: { tone: 'blue', icon: snowflakeIcon },
+};
+
+/** How likely a referral is to become business. In ink, because colours say how something stands; nothing for an unknown type. */
+const TemperatureChip = ({ type }: { type: ReferralType }) => {
+  const look = LOOKS[type];
+  return (
+    look && (
+      <Chip tone={look.tone} quiet>
+        <Icon path={look.icon} />
+        {REFERRAL_TYPE_LABELS[type]}
+      </Chip>
+    )
+  );
+};
 
 /** Overdue from the day on which the receiver is reminded. */
 const WaitChip = ({ referral }: { referral: Referral }) => {

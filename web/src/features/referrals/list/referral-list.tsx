@@ -14,7 +14,7 @@ import { ListTitle } from '../../../ui/table/list-title.ts';
 import { ShowMore } from '../../../ui/table/show-more.tsx';
 import type { useListState } from '../../../ui/table/use-list-state.ts';
 import { formatCount } from '../../../ui/text/format.ts';
-import { VisuallyHidden } from '../../../ui/text/visually-hidden.ts';
+import { VisuallyHidden } from '../../../ui/text/parts.ts';
 import { CardItem, ReferralCard } from '../card/referral-card.tsx';
 import css from './referral-list.module.css';
 import { StatusFilter } from './status-filter.tsx';

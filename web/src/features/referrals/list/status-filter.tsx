@@ -1,5 +1,5 @@
 import { REFERRAL_FILTERS, REFERRAL_STATUS_LABELS, type ReferralFilter } from '@bn/contract/domain';
-import { Unlabelled } from '../../../ui/form/unlabelled.ts';
+import { Unlabelled } from '../../../ui/form/parts.ts';
 import { SelectInput } from '../../../ui/input/select-input.tsx';
 import type { useListState } from '../../../ui/table/use-list-state.ts';
 

@@ -3,8 +3,7 @@ import { outbox } from '../../../api/offline/outbox.ts';
 import type { Queued } from '../../../api/offline/records.ts';
 import { Actions } from '../../../ui/button/actions.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
-import { Chip } from '../../../ui/chip/chip.tsx';
-import { WaitingChip } from '../../../ui/chip/waiting-chip.tsx';
+import { Chip, WaitingChip } from '../../../ui/chip/chip.tsx';
 import css from './queued-entry.module.css';
 import { standingOf } from './queued-words.ts';
 

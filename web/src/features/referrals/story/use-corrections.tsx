@@ -4,7 +4,7 @@ import { messageOf } from '../../../api/client/client.ts';
 import { useWithdrawReferralMutation } from '../../../api/endpoints/referrals.ts';
 import { useWithdrawThankYouMutation } from '../../../api/endpoints/thankyous.ts';
 import { MESSAGES } from '../../../api/messages.ts';
-import { CorrectNoteForm } from '../../../parts/thank-you/edit-note-form.tsx';
+import { EditNoteForm } from '../../../parts/thank-you/thank-you-forms.tsx';
 import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import { newIdempotencyKey } from '../../../ui/form/idempotency-key.ts';
 import { Confirm } from '../../../ui/overlay/modal/confirm.tsx';
@@ -71,7 +71,7 @@ export const useCorrections = () => {
           {referral.about && <CorrectReferralForm referral={referral.about} onClose={referral.close} />}
         </Modal>
         <Modal {...note.frame} title="Edit note" width="500px">
-          {note.about && <CorrectNoteForm note={note.about} onClose={note.close} />}
+          {note.about && <EditNoteForm note={note.about} onClose={note.close} />}
         </Modal>
         {about && (
           <Confirm

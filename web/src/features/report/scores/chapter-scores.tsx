@@ -14,7 +14,7 @@ import { Link } from '../../../ui/router/link.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { useListState } from '../../../ui/table/use-list-state.ts';
 import { formatAmount, formatCount } from '../../../ui/text/format.ts';
-import { Quiet } from '../../../ui/text/quiet.ts';
+import { Quiet } from '../../../ui/text/parts.ts';
 import css from './chapter-scores.module.css';
 
 const COLUMNS: readonly Column<MemberScore>[] = [

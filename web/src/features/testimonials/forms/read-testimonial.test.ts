@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readTestimonial } from './read-testimonial.ts';
+import { readTestimonial } from './write-form.tsx';
 
 it('reads a text without the blanks around it', () => {
   expect(readTestimonial({ text: '\n Found us three clients.  ' })).toEqual({

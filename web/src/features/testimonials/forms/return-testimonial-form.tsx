@@ -9,7 +9,7 @@ import { reasonsOf } from '../../../api/refused-fields.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { TextArea } from '../../../ui/input/text-area.tsx';
-import { Quiet } from '../../../ui/text/quiet.ts';
+import { Quiet } from '../../../ui/text/parts.ts';
 
 /** The content of the modals 'Return testimonial', for a pending one, and 'Withdraw approval', for an approved one. */
 export const ReturnTestimonialForm = ({

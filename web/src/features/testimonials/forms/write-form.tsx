@@ -1,5 +1,5 @@
 import type { Testimonial } from '@bn/contract';
-import { LIMITS } from '@bn/contract/domain';
+import { LIMITS, PATTERNS } from '@bn/contract/domain';
 import {
   useChangeTestimonialMutation,
   useWriteTestimonialMutation,
@@ -7,11 +7,33 @@ import {
 import { MESSAGES } from '../../../api/messages.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
 import { Form } from '../../../ui/form/form.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
+import { type Reading, useForm } from '../../../ui/form/use-form.ts';
 import { TextArea } from '../../../ui/input/text-area.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
-import { Quiet } from '../../../ui/text/quiet.ts';
-import { readTestimonial } from './read-testimonial.ts';
+import { Quiet } from '../../../ui/text/parts.ts';
+
+export interface TestimonialValues {
+  text: string;
+}
+
+const PARAGRAPH = new RegExp(PATTERNS.paragraph, 'u');
+
+/** By the server's rule: blanks around it do not count, and every character counts once. */
+const problemOf = (text: string): string | undefined => {
+  const length = [...text].length;
+  if (length === 0) return 'Required';
+  if (length < LIMITS.testimonialMin) return `At least ${LIMITS.testimonialMin} characters`;
+  if (length > LIMITS.testimonial) return `At most ${formatCount(LIMITS.testimonial)} characters`;
+  return PARAGRAPH.test(text) ? undefined : 'Must be readable text';
+};
+
+export const readTestimonial = ({
+  text,
+}: TestimonialValues): Reading<TestimonialValues, TestimonialValues> => {
+  const trimmed = text.trim();
+  const problem = problemOf(trimmed);
+  return problem ? { errors: { text: problem } } : { body: { text: trimmed } };
+};
 
 interface Props {
   /** About whom. */

@@ -5,13 +5,33 @@ import { NoteChip } from '../../../parts/thank-you/note-chip.tsx';
 import { Link } from '../../../ui/router/link.tsx';
 import { WithFace } from '../../../ui/surface/with-face.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
+import { SelectBox } from '../../../ui/table/selection/select-box.tsx';
 import type { Selection } from '../../../ui/table/selection/use-selection.ts';
 import { formatAmount, formatDateTime } from '../../../ui/text/format.ts';
 import { LongText } from '../../../ui/text/long-text.tsx';
-import { classes } from '../../../ui/theme/classes.ts';
+import { classes } from '../../../ui/theme/part.ts';
 import css from './approval-columns.module.css';
 import { ApproveButton } from './approve-button.tsx';
-import { Choice } from './choice.tsx';
+
+/** The sender, with a checkbox in place of the face while notes are being selected. */
+const Choice = ({ note, selection }: { note: ThankYouNote; selection: Selection<ThankYouNote> }) => {
+  if (!selection.choosing)
+    return (
+      <WithFace name={note.from_member} picture={note.from_member_picture}>
+        <Link to={`/members/${note.from_member_id}`}>{note.from_member}</Link>
+      </WithFace>
+    );
+  return (
+    <SelectBox
+      id={note.id}
+      selection={selection}
+      label={`Select ${formatAmount(note.amount)} from ${note.from_member} to ${note.to_member}`}
+      able={note.can_approve === 1}
+    >
+      {note.from_member}
+    </SelectBox>
+  );
+};
 
 /** The width of the table below which its rows are cards. */
 export const CARDS_BELOW = 880;

@@ -7,7 +7,7 @@ import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { TextArea } from '../../../ui/input/text-area.tsx';
 import { formatAmount } from '../../../ui/text/format.ts';
-import { Quiet } from '../../../ui/text/quiet.ts';
+import { Quiet } from '../../../ui/text/parts.ts';
 
 interface Props {
   note: ThankYouNote;

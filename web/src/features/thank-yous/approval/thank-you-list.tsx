@@ -8,7 +8,7 @@ import { MESSAGES } from '../../../api/messages.ts';
 import { usePages } from '../../../api/pages.ts';
 import { useUser } from '../../../store/hooks.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
-import { FilterChip } from '../../../ui/chip/filter-chip.tsx';
+import { FilterChip } from '../../../ui/chip/chip.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { ExportButton } from '../../../ui/file/export-button.tsx';
@@ -33,8 +33,7 @@ import { CARDS_BELOW, columnsFor } from './approval-columns.tsx';
 import { countedNotes, sumOf } from './result-text.ts';
 import { ReturnForm } from './return-form.tsx';
 import css from './thank-you-list.module.css';
-import { useApproveMany } from './use-approve-many.ts';
-import { useUndo } from './use-undo.ts';
+import { useApproveMany, useUndo } from './approving.ts';
 
 const statusOf = (text: string): NoteStatus | undefined => NOTE_STATUSES.find((status) => status === text);
 

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '../../text/visually-hidden.ts';
+import { VisuallyHidden } from '../../text/parts.ts';
 import { type ChartData, slotText, valueText } from '../series.ts';
 
 interface Props extends ChartData {

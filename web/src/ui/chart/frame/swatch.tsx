@@ -1,4 +1,4 @@
-import { classes } from '../../theme/classes.ts';
+import { classes } from '../../theme/part.ts';
 import css from '../marks.module.css';
 import { marksOf, type Series } from '../series.ts';
 import { shapeOf } from '../shapes.ts';

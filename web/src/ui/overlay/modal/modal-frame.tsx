@@ -4,8 +4,7 @@ import { Icon } from '../../button/icon.tsx';
 import { IconButton } from '../../button/icon-button.tsx';
 import { closeIcon } from '../../button/icons.ts';
 import { useReducedMotion } from '../../theme/use-media.ts';
-import { useBackdropPress } from '../use-backdrop-press.ts';
-import { useLayer } from '../use-layer.ts';
+import { useBackdropPress, useLayer } from '../use-layer.ts';
 import css from './modal-frame.module.css';
 import { ModalOpenContext } from './modal-open.ts';
 

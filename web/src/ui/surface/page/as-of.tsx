@@ -1,5 +1,5 @@
 import { formatDateTime } from '../../text/format.ts';
-import { classes } from '../../theme/classes.ts';
+import { classes } from '../../theme/part.ts';
 import css from './as-of.module.css';
 
 /** ' · As of 19/11/2026 01:25', on paper: figures do not renew themselves there. */

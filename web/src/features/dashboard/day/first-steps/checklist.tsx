@@ -3,9 +3,8 @@ import { Icon } from '../../../../ui/button/icon.tsx';
 import { checkIcon, chevronRightIcon } from '../../../../ui/button/icons.ts';
 import { RowLink } from '../../../../ui/router/links.ts';
 import { LinkedCardHeader } from '../../../../ui/surface/card.tsx';
-import { Quiet } from '../../../../ui/text/quiet.ts';
-import { VisuallyHidden } from '../../../../ui/text/visually-hidden.ts';
-import { classes } from '../../../../ui/theme/classes.ts';
+import { Quiet, VisuallyHidden } from '../../../../ui/text/parts.ts';
+import { classes } from '../../../../ui/theme/part.ts';
 import css from './checklist.module.css';
 
 export interface Step {

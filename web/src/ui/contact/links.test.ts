@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callLink, whatsAppLink } from './phone-links.ts';
+import { callLink, mailLink, whatsAppLink } from './links.ts';
 
 it.each([
   ['9876543210', '91', 'https://wa.me/919876543210'],
@@ -25,3 +25,10 @@ it.each([
   ['006581234567', 'tel:+6581234567'],
   ['34612345678', 'tel:+34612345678'],
 ])('a call to %s dials %s', (phone, link) => expect(callLink(phone)).toBe(link));
+
+it.each([
+  ['ada@example.com', 'mailto:ada@example.com'],
+  ['a?cc=b@example.com', 'mailto:a%3Fcc%3Db@example.com'],
+  ['50%25#1&2@example.com', 'mailto:50%2525%231%262@example.com'],
+  ['jürgen@example.com', 'mailto:j%C3%BCrgen@example.com'],
+])('%s: %s', (email, link) => expect(mailLink(email)).toBe(link));

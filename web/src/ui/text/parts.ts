@@ -1,5 +1,8 @@
 import { part } from '../theme/part.ts';
-import css from './visually-hidden.module.css';
+import css from './parts.module.css';
+
+/** Secondary text: a description or a hint. */
+export const Quiet = part('p', css.quiet);
 
 /** Text for screen readers alone. */
 export const VisuallyHidden = part('span', css.visuallyHidden);

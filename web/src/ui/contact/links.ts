@@ -1,4 +1,12 @@
-import { callingCodeOfPage } from './calling-code.ts';
+/** An e-mail may contain characters that are special in a link: 'a?cc=b@example.com' is a single address. */
+export const mailLink = (email: string): string =>
+  `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
+
+/** The server puts the calling code of the network's country into the page, if configured. */
+export const callingCodeOfPage = (): string | undefined => {
+  const code = document.querySelector('meta[name="calling-code"]')?.getAttribute('content') ?? '';
+  return /^[1-9][0-9]{0,2}$/.test(code) ? code : undefined;
+};
 
 const NATIONAL_DIGITS = 10;
 

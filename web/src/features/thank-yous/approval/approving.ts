@@ -1,11 +1,30 @@
 import type { ThankYouNote } from '@bn/contract';
-import { useRef } from 'react';
-import { useApproveThankYousMutation } from '../../../api/endpoints/thankyous.ts';
+import { useCallback, useRef } from 'react';
+import { useApproveThankYousMutation, useUndoApprovalsMutation } from '../../../api/endpoints/thankyous.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import { newIdempotencyKey } from '../../../ui/form/idempotency-key.ts';
 import type { Selection } from '../../../ui/table/selection/use-selection.ts';
-import { resultOfMany } from './result-text.ts';
+import { resultOfMany, resultOfUndo } from './result-text.ts';
+
+/** Shows what was approved, and offers to undo it for ten seconds. */
+export const useUndo = (onUndone: () => void) => {
+  const toast = useToast();
+  const [undo] = useUndoApprovalsMutation();
+  return useCallback(
+    (text: string, ids: readonly number[], takenBack?: () => void) =>
+      toast('success', text, {
+        undo: async () => {
+          const failed = await undo(ids).unwrap();
+          const { kind, text: result } = resultOfUndo(ids.length, failed);
+          toast(kind, result);
+          takenBack?.();
+          onUndone();
+        },
+      }),
+    [toast, undo, onUndone],
+  );
+};
 
 /** Approves the selected notes in one request, and reports the result of each. */
 export const useApproveMany = (
