@@ -5,7 +5,6 @@ import { useUser } from '../../store/hooks.ts';
 import { Chip } from '../../ui/chip/chip.tsx';
 import { shownDay } from '../../ui/date/day-text.ts';
 import { Card } from '../../ui/surface/card.tsx';
-import css from './permissions.module.css';
 import { SectionHead } from './section-head.ts';
 
 /** An elevated member's extra permissions, and their last day. */
@@ -28,7 +27,7 @@ export const OwnPermissions = () => {
           </p>
         </div>
       </SectionHead>
-      <ul className={css.held}>
+      <ul className="row" style={{ marginTop: 'var(--bn-space-3)' }}>
         {held.map((flag) => (
           <li key={flag}>
             <Chip tone="violet">{flagLabel(flag)}</Chip>

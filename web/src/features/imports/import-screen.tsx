@@ -16,15 +16,14 @@ import { BackLink } from '../../ui/surface/page/back-link.tsx';
 import { PageHeader } from '../../ui/surface/page/page-header.tsx';
 import { Spinner } from '../../ui/surface/spinner.tsx';
 import { useListState } from '../../ui/table/use-list-state.ts';
-import { routeId } from '../../ui/text/route-id.ts';
 import { VisuallyHidden } from '../../ui/text/parts.ts';
+import { routeId } from '../../ui/text/route-id.ts';
 import { ColumnsStep } from './columns/columns-step.tsx';
 import { AcceptedColumns } from './file/accepted-columns.tsx';
 import { FileStep } from './file/file-step.tsx';
 import { LatestImports } from './file/latest-imports.tsx';
 import { useUpload } from './file/use-upload.ts';
-import css from './import-screen.module.css';
-import { StepTitle } from './parts/step-title.ts';
+import { StepTitle } from './parts/layout.ts';
 import { Working } from './parts/working.tsx';
 import { announcement, type Phase, phaseOf, STEP_NAMES, stepOf } from './phases.ts';
 import { PreviewStep } from './preview/preview-step.tsx';
@@ -82,7 +81,7 @@ const ImportSteps = () => {
   };
   const begun = (fresh: Import) => navigate(`${PATH}/${fresh.id}`);
   const choose = (
-    <div className={css.stack}>
+    <div className="stack">
       <FileStep about={about} uploads={uploads} onBegun={begun} onDiscard={discard} />
       {!uploads.upload && phase === 'file' && !about && (
         <>

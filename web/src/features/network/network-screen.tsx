@@ -21,7 +21,7 @@ export default function NetworkScreen({ below }: { below?: ReactNode }) {
       </div>
       <PageHeader title="Network report">
         {chapters && (
-          <div className={css.actions} data-screen-only>
+          <div className="row" data-screen-only>
             <PrintButton query={asked.query} />
             <ExportButton onExport={onExport} />
           </div>

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { AppButton } from '../button/app-button.tsx';
-import css from './show-more.module.css';
 
 interface Props {
   hasMore: boolean;
@@ -31,7 +30,11 @@ export const ShowMore = ({ hasMore, busy, failed = false, onMore }: Props) => {
   }, [hasMore, busy]);
   if (!hasMore) return null;
   return (
-    <div className={css.row} ref={end} data-screen-only>
+    <div
+      style={{ display: 'grid', placeItems: 'center', padding: 'var(--bn-space-5) 0 var(--bn-space-1)' }}
+      ref={end}
+      data-screen-only
+    >
       <AppButton variant="outline" busy={busy} onClick={onMore}>
         Show more
       </AppButton>

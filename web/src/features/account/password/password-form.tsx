@@ -6,7 +6,6 @@ import { Form } from '../../../ui/form/form.tsx';
 import { type Reading, useForm } from '../../../ui/form/use-form.ts';
 import { PasswordInput } from '../../../ui/input/password-input.tsx';
 import { passwordProblem } from '../../../ui/input/password-problem.ts';
-import css from './password-form.module.css';
 
 const EMPTY = { current_password: '', new_password: '' };
 type Values = typeof EMPTY;
@@ -39,7 +38,7 @@ export const PasswordForm = ({ onClose }: { onClose: () => void }) => {
   const { helperText = `At least ${LIMITS.passwordMin} characters`, ...newPassword } =
     form.field('new_password');
   return (
-    <div className={css.place}>
+    <div style={{ marginTop: 'var(--bn-space-4)' }}>
       <Form form={form} action="Save" inPage>
         {/* For password managers: whose password this is. */}
         <input hidden autoComplete="username" readOnly value={email} />

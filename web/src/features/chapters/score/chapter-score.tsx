@@ -11,7 +11,6 @@ import { Card, CardHeader } from '../../../ui/surface/card.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
 import { Quiet } from '../../../ui/text/parts.ts';
 import { useInPlace } from '../../../ui/theme/use-in-place.ts';
-import css from './chapter-score.module.css';
 import { RulesForm } from './rules-form.tsx';
 
 /** How the chapter's members are scored, for super admins: the rules, or the form to edit them. */
@@ -47,7 +46,7 @@ export default function ChapterScore({ chapterId }: { chapterId: number }) {
       {edit.open ? (
         <RulesForm chapterId={chapterId} rules={rules} onClose={edit.close} />
       ) : (
-        <div className={css.rules}>
+        <div className="stack" style={{ gap: 'var(--bn-space-3)' }}>
           <p>
             {mean === null ? (
               'No member has a score yet.'

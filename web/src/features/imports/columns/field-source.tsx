@@ -3,7 +3,6 @@ import { type ImportField, importFieldLabel } from '@bn/contract/domain';
 import { SelectInput } from '../../../ui/input/select-input.tsx';
 import { TextInput } from '../../../ui/input/text-input.tsx';
 import { columnNames } from './column-names.ts';
-import css from './field-source.module.css';
 
 const SAME = 'same';
 const SAMPLES = 3;
@@ -41,7 +40,7 @@ export const FieldSource = ({ field, missing, columns, source, onSource }: Props
   const same = source.value !== null;
   const samples = samplesOf(columns, source.column);
   return (
-    <div className={css.box}>
+    <div className="stack" style={{ gap: 'var(--bn-space-2)' }}>
       <SelectInput
         label={label}
         placeholder="Not in the file"

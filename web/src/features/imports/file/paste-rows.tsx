@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { TextArea } from '../../../ui/input/text-area.tsx';
 import { ModalActions } from '../../../ui/overlay/modal/modal-actions.ts';
-import css from './paste-rows.module.css';
 
 interface Props {
   onRows: (text: string) => void;
@@ -16,7 +15,7 @@ export const PasteRows = ({ onRows, onClose }: Props) => {
   useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
   return (
     <form
-      className={css.box}
+      style={{ marginTop: 'var(--bn-space-5)' }}
       ref={form}
       onSubmit={(event) => {
         event.preventDefault();

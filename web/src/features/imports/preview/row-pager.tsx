@@ -2,7 +2,6 @@ import { Icon } from '../../../ui/button/icon.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { chevronLeftIcon, chevronRightIcon } from '../../../ui/button/icons.ts';
 import { formatCount } from '../../../ui/text/format.ts';
-import css from './row-pager.module.css';
 
 interface Props {
   page: number;
@@ -16,7 +15,11 @@ export const RowPager = ({ page, size, total, onPage }: Props) => {
   if (total <= size) return null;
   const from = (page - 1) * size + 1;
   return (
-    <nav className={css.row} aria-label="Pages of rows">
+    <nav
+      className="row"
+      style={{ alignItems: 'center', justifyContent: 'center', marginTop: 'var(--bn-space-3)' }}
+      aria-label="Pages of rows"
+    >
       <IconButton label="Previous rows" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <Icon path={chevronLeftIcon} />
       </IconButton>

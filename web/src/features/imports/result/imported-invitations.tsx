@@ -8,7 +8,6 @@ import { Card } from '../../../ui/surface/card.tsx';
 import { Quiet } from '../../../ui/text/parts.ts';
 import { useKeepFile } from '../parts/use-keep-file.ts';
 import { counted } from '../texts.ts';
-import css from './imported-invitations.module.css';
 
 /** What became of the invitations of the added members. Links are in a file that can be downloaded once. */
 export const ImportedInvitations = ({ about }: { about: Import }) => {
@@ -28,7 +27,11 @@ export const ImportedInvitations = ({ about }: { about: Import }) => {
     dispatch(importChanged());
   };
   return (
-    <Card className={css.box} aria-label="Invitations">
+    <Card
+      className="stack"
+      style={{ gap: 'var(--bn-space-3)', justifyItems: 'start' }}
+      aria-label="Invitations"
+    >
       <h2>Invitations</h2>
       {mailed > 0 && (
         <p role="status">{counted(mailed, 'invitation is', 'invitations are')} on the way by e-mail.</p>

@@ -1,13 +1,11 @@
 import type { Import } from '@bn/contract';
 import { AppButton, LinkButton } from '../../../ui/button/app-button.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
-import { Actions } from '../parts/layout.ts';
+import { Actions, StepTitle } from '../parts/layout.ts';
 import { Problem } from '../parts/problem.tsx';
-import { StepTitle } from '../parts/step-title.ts';
 import { DownloadRows } from '../preview/download-rows.tsx';
 import { resultLines, skipped } from '../texts.ts';
 import { ImportedInvitations } from './imported-invitations.tsx';
-import css from './result-step.module.css';
 
 const TITLES: Partial<Record<Import['state'], string>> = {
   done: 'imported',
@@ -24,13 +22,13 @@ interface Props {
 export const ResultStep = ({ about, onAgain }: Props) => {
   const lines = resultLines(about);
   return (
-    <div className={css.stack}>
+    <div className="stack">
       <Card>
         <StepTitle tabIndex={-1}>
           {about.file_name} {TITLES[about.state]}
         </StepTitle>
         <Problem text={about.state === 'failed' ? about.reason : undefined} />
-        <ul className={css.lines}>
+        <ul className="stack" style={{ gap: 6, fontSize: 'var(--bn-text-large)' }}>
           {lines.length === 0 ? <li>Nothing was saved.</li> : lines.map((line) => <li key={line}>{line}</li>)}
         </ul>
         <Actions>

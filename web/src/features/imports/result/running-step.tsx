@@ -1,8 +1,7 @@
 import type { Import } from '@bn/contract';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
-import { Actions } from '../parts/layout.ts';
-import { StepTitle } from '../parts/step-title.ts';
+import { Actions, StepTitle } from '../parts/layout.ts';
 import { Working } from '../parts/working.tsx';
 
 interface Props {

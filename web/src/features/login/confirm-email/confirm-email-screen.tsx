@@ -7,7 +7,6 @@ import { useTimedMessage } from '../../../ui/feedback/messages/use-timed-message
 import { Link } from '../../../ui/router/link.tsx';
 import { ALERT_MS } from '../alert-ms.ts';
 import { AuthPage } from '../frame/auth-page.tsx';
-import css from './confirm-email-screen.module.css';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
@@ -29,7 +28,7 @@ export default function ConfirmEmailScreen({ token }: { token: string }) {
 
   return (
     <AuthPage title="Confirm your e-mail">
-      <div className={css.words}>
+      <div className="stack" style={{ marginTop: 'var(--bn-space-5)' }}>
         <TimedAlert message={message} />
         {state === 'ended' ? (
           <p>

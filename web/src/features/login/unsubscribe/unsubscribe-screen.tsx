@@ -9,7 +9,6 @@ import { Link } from '../../../ui/router/link.tsx';
 import { useSearchParams } from '../../../ui/router/use-search-params.ts';
 import { ALERT_MS } from '../alert-ms.ts';
 import { AuthPage } from '../frame/auth-page.tsx';
-import css from './unsubscribe-screen.module.css';
 
 const LABELS: Record<UnsubscribeTopic, string> = {
   ...MAIL_TOPIC_LABELS,
@@ -42,7 +41,7 @@ export default function UnsubscribeScreen() {
 
   return (
     <AuthPage title="E-mail">
-      <div className={css.words}>
+      <div className="stack" style={{ marginTop: 'var(--bn-space-5)' }}>
         <TimedAlert message={message} />
         {topic ? (
           <>

@@ -9,7 +9,6 @@ import { AppButton, LinkButton } from '../../../ui/button/app-button.tsx';
 import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import { ToggleBar } from '../../../ui/input/toggle-bar.tsx';
 import type { Tone } from '../../../ui/theme/theme.ts';
-import css from './guest-actions.module.css';
 
 /** Long enough to read which limit was reached, and until when. */
 const REASON_MS = 6000;
@@ -46,7 +45,7 @@ export const GuestActions = ({ guest, onVisit, onRemove, heading }: Props) => {
   };
   if (Object.values(may).every((allowed) => allowed === 0)) return null;
   return (
-    <Actions className={css.actions}>
+    <Actions style={{ marginTop: 'var(--bn-space-1)' }}>
       {may.decide === 1 && (
         <>
           <AppButton

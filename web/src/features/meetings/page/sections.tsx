@@ -2,7 +2,7 @@ import type { Meeting, MeetingRights } from '@bn/contract';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Card } from '../../../ui/surface/card.tsx';
 import { LongText } from '../../../ui/text/long-text.tsx';
-import css from './sections.module.css';
+import css from './meeting-page.module.css';
 
 /** What every section of a meeting's page gets. */
 export interface SectionProps {

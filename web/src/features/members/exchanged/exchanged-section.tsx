@@ -45,7 +45,7 @@ export default function ExchangedSection({ member: { full_name, exchanged } }: S
   return (
     exchanged && (
       <Card aria-label={title}>
-        <h2 className={css.title}>{title}</h2>
+        <h2 style={{ marginBottom: 'var(--bn-space-4)' }}>{title}</h2>
         <Sides figures={exchanged} given={`You gave ${full_name}`} received={`${full_name} gave you`} />
       </Card>
     )

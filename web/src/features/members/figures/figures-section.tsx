@@ -6,7 +6,6 @@ import { Card } from '../../../ui/surface/card.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
 import { Quiet } from '../../../ui/text/parts.ts';
 import { Sides } from '../exchanged/exchanged-section.tsx';
-import css from './figures-section.module.css';
 import { MonthCharts } from './month-charts.tsx';
 import { Partners } from './partners.tsx';
 
@@ -18,7 +17,7 @@ export default function FiguresSection({ member, reader }: SectionProps) {
   const title = own ? 'Your figures' : 'Figures';
   const { currentData, error, isFetching, refetch } = useMemberFiguresQuery({ params: { id: member.id } });
   return (
-    <Card className={css.box} aria-label={title}>
+    <Card className="stack" style={{ gap: 'var(--bn-space-5)' }} aria-label={title}>
       <h2>{title}</h2>
       {member.figures && <Sides figures={member.figures} given="Total given" received="Total received" />}
       {currentData ? (

@@ -12,7 +12,7 @@ export default function IdealReferralSection({ member, reader }: SectionProps) {
   if (!text && !own) return null;
   const title = own ? 'My ideal referral' : 'Ideal referral';
   return (
-    <Card className={css.box} aria-label={title}>
+    <Card className="stack" style={{ gap: 'var(--bn-space-2)' }} aria-label={title}>
       <h2>{title}</h2>
       {text ? <LongText text={text} /> : <Quiet>Tell your chapter whom you would like to meet.</Quiet>}
       {own && (

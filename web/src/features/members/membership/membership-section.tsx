@@ -40,7 +40,7 @@ export default function MembershipSection({ member }: SectionProps) {
     .map(flagLabel)
     .join(', ');
   return (
-    <Card className={css.box}>
+    <Card className="stack">
       <h2>Membership</h2>
       <Details>
         <div>
@@ -77,7 +77,7 @@ export default function MembershipSection({ member }: SectionProps) {
           </dd>
         </div>
       </Details>
-      <div className={css.actions}>
+      <div className="row" style={{ alignItems: 'start' }}>
         {ended ? (
           <AppButton onClick={() => resume.show(undefined)}>Resume membership</AppButton>
         ) : (

@@ -8,7 +8,6 @@ import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
 import { Card } from '../../../ui/surface/card.tsx';
 import { formatDateTime } from '../../../ui/text/format.ts';
 import { Quiet } from '../../../ui/text/parts.ts';
-import css from './picture-section.module.css';
 
 const Confirm = ({ member, onClose }: Pick<SectionProps, 'member'> & { onClose: () => void }) => {
   const [remove] = useRemovePictureMutation();
@@ -34,7 +33,11 @@ export default function PictureSection({ member }: SectionProps) {
   return (
     <>
       {hasPicture && (
-        <Card className={css.box} aria-label="Picture">
+        <Card
+          className="row"
+          style={{ alignItems: 'center', justifyContent: 'space-between', gap: 'var(--bn-space-3)' }}
+          aria-label="Picture"
+        >
           <div>
             <h2>Picture</h2>
             <Quiet>

@@ -11,7 +11,6 @@ import { flameIcon, snowflakeIcon, sunIcon } from '../../../ui/button/icons.ts';
 import { Chip, WaitingChip } from '../../../ui/chip/chip.tsx';
 import { Facts } from '../../../ui/text/facts.tsx';
 import type { Tone } from '../../../ui/theme/theme.ts';
-import css from './referral-chips.module.css';
 import { daysWaited, waitFacts } from './waiting.ts';
 
 const LOOKS: Record<ReferralType, { tone: Tone; icon: string }> = {
@@ -59,7 +58,7 @@ interface Said {
 const isSent = (referral: Said): referral is Referral => 'id' in referral;
 
 export const ReferralChips = ({ referral }: { referral: Said }) => (
-  <div className={css.row}>
+  <div className="row">
     {referral.withdrawn_at && <Chip>Withdrawn</Chip>}
     {referral.converted_to_business === 1 && <Chip tone="green">Converted</Chip>}
     {referral.referral_type && <TemperatureChip type={referral.referral_type} />}

@@ -10,7 +10,6 @@ import { useListState } from '../../../ui/table/use-list-state.ts';
 import { useAnswer } from '../answer/use-answer.tsx';
 import { QueuedAnswers } from '../queued/queued-answers.tsx';
 import { ReferralList } from './referral-list.tsx';
-import css from './referrals-received-screen.module.css';
 import { filterOf } from './status-filter.tsx';
 
 const senderOf = (referral: Referral) => referral.from_member_name;
@@ -35,7 +34,10 @@ export default function ReferralsReceivedScreen() {
         onExport={onExport}
         failure={MESSAGES.receivedFailed}
         emptyAction={
-          <Link className={css.giveFirst} to="/elevated/referral-sent">
+          <Link
+            style={{ padding: 'var(--bn-space-3) var(--bn-space-4)', fontWeight: 'var(--bn-weight-medium)' }}
+            to="/elevated/referral-sent"
+          >
             Give your first referral
           </Link>
         }

@@ -34,7 +34,11 @@ const PersonContact = ({ id }: { id: number }) => {
 
 /** How to reach the referral's contact, its sender and its receiver. */
 export const ReferralContacts = ({ referral }: { referral: Referral }) => (
-  <Card className={css.box} aria-label="Contacts">
+  <Card
+    className="stack"
+    style={{ gap: 'var(--bn-space-5)', marginTop: 'var(--bn-space-4)' }}
+    aria-label="Contacts"
+  >
     <h2>Contacts</h2>
     {referral.contact_number && (
       <section className={css.person} aria-label="The prospect">

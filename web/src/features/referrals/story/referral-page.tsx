@@ -40,7 +40,7 @@ export const ReferralPage = ({ referral, notes, story, may }: AnswerOf<Routes['g
     <div className={css.columns}>
       <section>
         <VisuallyHidden as="h2">Details</VisuallyHidden>
-        <ul className={css.stack}>
+        <ul className="stack">
           <ReferralCard
             linked={false}
             referral={referral}

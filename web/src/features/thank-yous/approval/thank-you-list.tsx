@@ -29,11 +29,10 @@ import { useScrollOnce } from '../../../ui/table/use-scroll-once.ts';
 import { formatAmount } from '../../../ui/text/format.ts';
 import { useIsPhone } from '../../../ui/theme/use-media.ts';
 import { CARDS_BELOW, columnsFor } from './approval-columns.tsx';
-
+import { useApproveMany, useUndo } from './approving.ts';
 import { countedNotes, sumOf } from './result-text.ts';
 import { ReturnForm } from './return-form.tsx';
 import css from './thank-you-list.module.css';
-import { useApproveMany, useUndo } from './approving.ts';
 
 const statusOf = (text: string): NoteStatus | undefined => NOTE_STATUSES.find((status) => status === text);
 

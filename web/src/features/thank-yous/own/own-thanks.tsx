@@ -13,13 +13,12 @@ import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { ShowMore } from '../../../ui/table/show-more.tsx';
 import { formatAmount, formatDateTime } from '../../../ui/text/format.ts';
 import { LongText } from '../../../ui/text/long-text.tsx';
-import css from './own-thanks.module.css';
 
 const columnsFor = (direction: ThanksDirection): readonly Column<ThankYouNote>[] => [
   {
     header: direction === 'received' ? 'From' : 'To',
     cell: (note) => (
-      <Link className={css.toReferral} to={`/referrals/${note.referral_id}`}>
+      <Link style={{ fontWeight: 'var(--bn-weight-medium)' }} to={`/referrals/${note.referral_id}`}>
         {direction === 'received' ? note.from_member : note.to_member}
       </Link>
     ),
@@ -30,7 +29,7 @@ const columnsFor = (direction: ThanksDirection): readonly Column<ThankYouNote>[]
   {
     header: 'Description',
     cell: (note) => (
-      <div className={css.words}>
+      <div style={{ textAlign: 'start' }}>
         <LongText text={note.description} lines={3} />
       </div>
     ),
@@ -66,7 +65,7 @@ export const OwnThanks = ({ direction }: { direction: ThanksDirection }) => {
         cardsBelow={640}
       />
       {shown.length < rows.length ? (
-        <div className={css.more}>
+        <div style={{ display: 'grid', justifyContent: 'center', marginTop: 'var(--bn-space-4)' }}>
           <AppButton variant="outline" onClick={() => setAll(true)}>
             Show more
           </AppButton>
