@@ -149,3 +149,6 @@ export const ERROR_CODES = [
   'internal',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** 'Must be a date', from the reason 'must be a date'. */
+export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,6 +1,5 @@
+import { sentence } from '@bn/contract/domain';
 import { isObject } from './client/client.ts';
-
-const sentence = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 /** Why there is no answer, in place of the server's own reason. */
 const unanswered = (status: unknown): string | undefined => {

@@ -7,9 +7,9 @@ import { guardDoubleClicks } from '../../ui/button/double-clicks.ts';
 import { ToastProvider } from '../../ui/feedback/messages/toast.tsx';
 import { DraftsProvider } from '../../ui/form/drafts.tsx';
 import { useModal } from '../../ui/overlay/modal/use-modal.ts';
-import { returnTo } from '../../ui/router/left-at.ts';
-import { useArrived, useLeftAt, useLocation } from '../../ui/router/router.tsx';
+import { useArrived, useLocation, useScrollAnchor } from '../../ui/router/router.tsx';
 import { Outlet } from '../../ui/router/routes.tsx';
+import { restoreAnchor } from '../../ui/router/scroll-anchor.ts';
 import { useIsMobile, useIsPhone } from '../../ui/theme/use-media.ts';
 import { Header } from './header/header.tsx';
 import { Live } from './live.tsx';
@@ -81,7 +81,7 @@ export default function Shell() {
   const [drawn, setDrawn] = useState(false);
   const { pathname } = useLocation();
   const justOpened = useRef(useArrived() === 'pop');
-  const left = useLeftAt();
+  const anchor = useScrollAnchor();
   const close = useCallback(() => setDrawn(false), []);
   const open = mobile ? drawn : expanded;
   const toggle = () => {
@@ -102,7 +102,7 @@ export default function Shell() {
     freshness.begin();
     const opened = justOpened.current;
     justOpened.current = false;
-    if (left) return returnTo(left);
+    if (anchor) return restoreAnchor(anchor);
     // A page that was just opened is at its top; to scroll it would be to lay it out twice.
     if (!opened) scrollTo(0, 0);
   }, [pathname]);

@@ -17,12 +17,12 @@ export const ReturnReason = ({ reason }: { reason: string }) => (
 
 interface Props {
   note: ThankYouNote;
-  onCorrect: (note: ThankYouNote) => void;
+  onEdit: (note: ThankYouNote) => void;
   onWithdraw: (note: ThankYouNote) => void;
 }
 
 /** A thank-you note of a referral, its status, and its sender's actions. */
-export const NoteCard = ({ note, onCorrect, onWithdraw }: Props) => (
+export const NoteCard = ({ note, onEdit, onWithdraw }: Props) => (
   <Card as="li" className={css.root}>
     <div>
       <header>
@@ -40,7 +40,7 @@ export const NoteCard = ({ note, onCorrect, onWithdraw }: Props) => (
         <AppButton
           variant={note.status === 'returned' ? 'primary' : 'outline'}
           small
-          onClick={() => onCorrect(note)}
+          onClick={() => onEdit(note)}
         >
           Edit note
         </AppButton>

@@ -14,7 +14,7 @@ import { TextArea } from '../../ui/input/text-area.tsx';
 import { today } from '../../ui/text/format.ts';
 import { Quiet } from '../../ui/text/parts.ts';
 import { ReturnReason } from './note-card.tsx';
-import { noteDraftOf, readNoteCorrection, readThankYou, type ThankYouDraft } from './thank-you.ts';
+import { noteDraftOf, readNoteEdits, readThankYou, type ThankYouDraft } from './thank-you.ts';
 
 /** The fields of a thank-you note, for sending and for editing it. */
 const ThankYouFields = ({
@@ -76,10 +76,10 @@ export const EditNoteForm = ({ note, onClose }: { note: ThankYouNote; onClose: (
   const { field, ...form } = useForm({
     draft: `note/${before.id}`,
     start,
-    read: (draft) => readNoteCorrection(before, draft),
+    read: (draft) => readNoteEdits(before, draft),
     send: (body) => correct({ params: { id: before.id }, body }).unwrap(),
-    sent: { text: returned ? MESSAGES.noteSentAgain : MESSAGES.noteCorrected, ms: 1200 },
-    failed: MESSAGES.noteNotCorrected,
+    sent: { text: returned ? MESSAGES.noteSentAgain : MESSAGES.noteEdited, ms: 1200 },
+    failed: MESSAGES.noteNotEdited,
     reasonsOf,
     onClose,
   });

@@ -13,7 +13,7 @@ export interface ThankYouDraft {
   description: string;
 }
 type ThankYou = ArgsOf<'sendThankYou'>['body'];
-type Correction = NonNullable<ArgsOf<'correctThankYou'>['body']>;
+type Edits = NonNullable<ArgsOf<'correctThankYou'>['body']>;
 
 const amountOf = (text: string): number | undefined => {
   const decimal = readDecimal(text);
@@ -55,12 +55,9 @@ export const noteDraftOf = ({ amount, date, description }: ThankYouNote): ThankY
 });
 
 /** Only what changed is sent; a returned note may be sent again as it is. */
-export const readNoteCorrection = (
-  note: ThankYouNote,
-  draft: ThankYouDraft,
-): Reading<ThankYouDraft, Correction> => {
+export const readNoteEdits = (note: ThankYouNote, draft: ThankYouDraft): Reading<ThankYouDraft, Edits> => {
   const errors = problemsOf(draft);
   if (Object.keys(errors).length > 0) return { errors };
-  const body: Correction = changesIn(detailsOf(draft), note);
+  const body: Edits = changesIn(detailsOf(draft), note);
   return Object.keys(body).length > 0 || note.status === 'returned' ? { body } : NO_CHANGES;
 };

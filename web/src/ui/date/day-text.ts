@@ -1,5 +1,4 @@
-import { dayReason, PATTERNS } from '@bn/contract/domain';
-import { sentence } from '../text/format.ts';
+import { dayReason, PATTERNS, sentence } from '@bn/contract/domain';
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
 const WRITTEN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?!\d)/;

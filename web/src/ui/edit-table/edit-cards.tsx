@@ -16,7 +16,7 @@ export const EditCards = <Row, Key extends string>(props: EditRows<Row, Key>) =>
 );
 
 const EditCard = <Row, Key extends string>({ row, ...props }: EditRows<Row, Key> & { row: Row }) => {
-  const { columns, rowName, state, textOf, problemOf, noteOf, locked, onCorrect } = props;
+  const { columns, rowName, state, textOf, problemOf, noteOf, locked, onEdit } = props;
   const [open, setOpen] = useState(false);
   /** A corrected value stays a field, or the next one would move away from the finger. */
   const [fields, setFields] = useState<readonly Key[]>([]);
@@ -59,7 +59,7 @@ const EditCard = <Row, Key extends string>({ row, ...props }: EditRows<Row, Key>
             label={header}
             value={textOf(row, key)}
             problem={problemOf(row, key)}
-            onValue={(value) => onCorrect(row, key, value)}
+            onValue={(value) => onEdit(row, key, value)}
           />
         ))}
       {shown.length > 0 && (

@@ -18,8 +18,7 @@ const typed = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
  * moves on, Escape undoes the edit.
  */
 export const EditGrid = <Row, Key extends string>(props: EditRows<Row, Key>) => {
-  const { caption, columns, rows, rowKey, rowName, state, textOf, problemOf, noteOf, locked, onCorrect } =
-    props;
+  const { caption, columns, rows, rowKey, rowName, state, textOf, problemOf, noteOf, locked, onEdit } = props;
   const table = useRef<HTMLTableElement>(null);
   const [at, setAt] = useState<Place>({ row: 0, column: 0 });
   /** The field's initial text, while a cell is being edited. */
@@ -65,7 +64,7 @@ export const EditGrid = <Row, Key extends string>(props: EditRows<Row, Key>) => 
   const end = (text: string, move: CellMove) => {
     const row = rows[present.row];
     const key = columns[present.column]?.key;
-    if (row !== undefined && key !== undefined && text !== textOf(row, key)) onCorrect(row, key, text);
+    if (row !== undefined && key !== undefined && text !== textOf(row, key)) onEdit(row, key, text);
     const next = move === 'next' ? beside(present, 1) : move === 'previous' ? beside(present, -1) : undefined;
     if (next) edit(next);
     else if (move === 'leave') setStart(undefined);

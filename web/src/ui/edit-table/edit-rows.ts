@@ -27,5 +27,5 @@ export interface EditRows<Row, Key extends string> {
   noteOf?: (row: Row, key: Key) => { text: string; warning?: true } | undefined;
   /** The rows are read-only. */
   locked: (row: Row) => boolean;
-  onCorrect: (row: Row, key: Key, value: string) => void;
+  onEdit: (row: Row, key: Key, value: string) => void;
 }

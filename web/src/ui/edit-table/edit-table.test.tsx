@@ -38,7 +38,7 @@ const Sample = ({
       textOf={(row, key) => row[key]}
       problemOf={(row, key) => (key === 'phone' && row.phone.length !== 10 ? 'Ten digits' : undefined)}
       locked={() => false}
-      onCorrect={(row, key, text) => {
+      onEdit={(row, key, text) => {
         done(`${row.id} ${key}: ${text}`);
         setRows((before) => before.map((one) => (one.id === row.id ? { ...one, [key]: text } : one)));
       }}
@@ -187,7 +187,7 @@ it('is a grid only where a date stays on one line, and cards elsewhere', () => {
         textOf={(row, key) => row[key]}
         problemOf={() => undefined}
         locked={() => false}
-        onCorrect={() => undefined}
+        onEdit={() => undefined}
         cardsBelow={400}
       />,
     );

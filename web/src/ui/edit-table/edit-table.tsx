@@ -9,7 +9,7 @@ interface Props<Row, Key extends string> extends EditRows<Row, Key> {
   cardsBelow: number;
 }
 
-/** `<EditTable caption="Rows" columns={…} rows={rows} textOf={…} problemOf={…} onCorrect={…} cardsBelow={900} … />` */
+/** `<EditTable caption="Rows" columns={…} rows={rows} textOf={…} problemOf={…} onEdit={…} cardsBelow={900} … />` */
 export const EditTable = <Row, Key extends string>({ cardsBelow, ...rows }: Props<Row, Key>) => {
   const [place, width] = useWidth<HTMLDivElement>();
   const needed = Math.max(cardsBelow, widthForFigures(rows.columns));

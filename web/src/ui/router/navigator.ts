@@ -1,6 +1,6 @@
 import { afterUndoing, isReplaced, startGuarding, tookStep } from './back-guard.ts';
-import { keepForReload, keptForReload, type LeftAt, leftFor } from './left-at.ts';
 import { hrefOf, type Location, locationOf, type To } from './location.ts';
+import { anchorFor, type ScrollAnchor, saveAnchorForReload, savedAnchor } from './scroll-anchor.ts';
 
 /** How the reader got here: by back, forward or a reload ('pop'), or by a link. */
 export type Arrived = 'pop' | 'push' | 'replace';
@@ -8,7 +8,7 @@ export interface Place {
   location: Location;
   arrived: Arrived;
   /** After 'pop': where the reader was when leaving this page. */
-  left?: LeftAt | undefined;
+  anchor?: ScrollAnchor | undefined;
 }
 
 export interface NavigateOptions {
@@ -26,11 +26,11 @@ export interface Navigator {
   watch(moved: () => void): () => void;
 }
 
-/** The state of a browser history entry: the link's state, the addresses of the pages before it in this visit, and where it was left. */
+/** The state of a browser history entry: the link's state, the addresses of the pages before it in this visit, and where it was anchor. */
 interface Entry {
   usr: unknown;
   trail: readonly string[];
-  left?: LeftAt | undefined;
+  anchor?: ScrollAnchor | undefined;
 }
 /** Each entry has its own copy. */
 const LONGEST_TRAIL = 50;
@@ -50,16 +50,16 @@ export const browserNavigator = (): Navigator => {
   const change = (entry: Partial<Entry>) => history.replaceState({ ...entryOf(history.state), ...entry }, '');
   // A reload closed what lay above the page.
   history.replaceState({ ...entryOf(history.state), trail: trail ?? [], guard: undefined }, '');
-  startGuarding(() => change({ left: leftFor('') }));
+  startGuarding(() => change({ anchor: anchorFor('') }));
   // The browser would scroll before the screen has its rows.
   history.scrollRestoration = 'manual';
-  const left = trail === undefined ? undefined : keptForReload();
-  keepForReload();
+  const anchor = trail === undefined ? undefined : savedAnchor();
+  saveAnchorForReload();
   const read = (state: unknown): Location => {
     const { pathname, search, hash } = location;
     return { pathname, search, hash, state: state ?? null };
   };
-  let place: Place = { location: read(usr), arrived: 'pop', left };
+  let place: Place = { location: read(usr), arrived: 'pop', anchor };
   const watchers = new Set<() => void>();
   const arrive = (next: Place) => {
     place = next;
@@ -67,8 +67,8 @@ export const browserNavigator = (): Navigator => {
   };
   addEventListener('popstate', ({ state }) => {
     if (tookStep()) return;
-    const { usr, left } = entryOf(state);
-    arrive({ location: read(usr), arrived: 'pop', left });
+    const { usr, anchor } = entryOf(state);
+    arrive({ location: read(usr), arrived: 'pop', anchor });
   });
   const go: Navigator['go'] = (to, options = {}) => {
     if (afterUndoing(() => go(to, options))) return;
@@ -76,7 +76,7 @@ export const browserNavigator = (): Navigator => {
     const next = locationOf(to, location.href, state);
     const before = pagesBefore();
     const here = location.pathname;
-    if (!replace) change({ left: leftFor(hrefOf(next)) });
+    if (!replace) change({ anchor: anchorFor(hrefOf(next)) });
     const trail = replace ? before : [...before, here].slice(-LONGEST_TRAIL);
     const entry: Entry = { usr: state, trail };
     history[replace || isReplaced() ? 'replaceState' : 'pushState'](entry, '', hrefOf(next));

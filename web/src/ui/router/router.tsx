@@ -7,7 +7,6 @@ import {
   useLayoutEffect,
   useState,
 } from 'react';
-import type { LeftAt } from './left-at.ts';
 import type { Location, To } from './location.ts';
 import {
   type Arrived,
@@ -16,6 +15,7 @@ import {
   type Navigator,
   type Place,
 } from './navigator.ts';
+import type { ScrollAnchor } from './scroll-anchor.ts';
 
 const PlaceContext = createContext<Place | undefined>(undefined);
 /** A separate context, because it never changes: links do not rerender on navigation. */
@@ -51,7 +51,7 @@ export const useNavigator = (): Navigator => within(useContext(NavigatorContext)
 export const useLocation = (): Location => within(useContext(PlaceContext)).location;
 export const useArrived = (): Arrived => within(useContext(PlaceContext)).arrived;
 /** Where the reader was on this page before, after going back or forward to it or reloading it. */
-export const useLeftAt = (): LeftAt | undefined => within(useContext(PlaceContext)).left;
+export const useScrollAnchor = (): ScrollAnchor | undefined => within(useContext(PlaceContext)).anchor;
 
 /** `const navigate = useNavigate()`, then `navigate('/members')` or, for back, `navigate(-1)`. */
 export const useNavigate = () => {

@@ -6,9 +6,6 @@ export const percent = onFirstUse(
   () => new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 }),
 );
 
-/** 'Must be a date', from the reason 'must be a date'. */
-export const sentence = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
-
 const two = (value: number) => String(value).padStart(2, '0');
 const DAY_ONLY = /^(\d{4})-(\d{2})-(\d{2})$/;
 

@@ -1,9 +1,8 @@
-import { SCORE_CRITERIA, type ScoreCriterion } from '@bn/contract/domain';
+import { SCORE_CRITERIA, type ScoreCriterion, sentence } from '@bn/contract/domain';
 import { DEFAULT_SCORE_RULES, type ScoreRules, scoreRuleProblems } from '@bn/contract/score';
 import { NO_CHANGES } from '../../../api/messages.ts';
 import { readDecimal } from '../../../ui/decimal/decimal-text.ts';
 import type { Reading } from '../../../ui/form/use-form.ts';
-import { sentence } from '../../../ui/text/format.ts';
 
 export interface StepText {
   from: string;

@@ -1,6 +1,7 @@
 import type { ImportRow } from '@bn/contract';
 import type { ImportField } from '@bn/contract/domain';
-import { formatDay, sentence } from '../../../ui/text/format.ts';
+import { sentence } from '@bn/contract/domain';
+import { formatDay } from '../../../ui/text/format.ts';
 import { onFirstUse } from '../../../ui/text/on-first-use.ts';
 
 const spelled = onFirstUse(

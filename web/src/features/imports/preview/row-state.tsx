@@ -1,7 +1,6 @@
 import type { ImportRow } from '@bn/contract';
-import { importFieldLabel } from '@bn/contract/domain';
+import { importFieldLabel, sentence } from '@bn/contract/domain';
 import { Chip } from '../../../ui/chip/chip.tsx';
-import { sentence } from '../../../ui/text/format.ts';
 import { KIND_LABELS, KIND_TONES } from '../texts.ts';
 import { shownValue } from './row-notes.ts';
 import css from './row-state.module.css';

@@ -1,5 +1,11 @@
 import type { Import, ImportRow } from '@bn/contract';
-import { IMPORT_FIELDS, type ImportField, type ImportKind, importFieldLabel } from '@bn/contract/domain';
+import {
+  IMPORT_FIELDS,
+  type ImportField,
+  type ImportKind,
+  importFieldLabel,
+  sentence,
+} from '@bn/contract/domain';
 import { messageOf } from '../../../api/client/client.ts';
 import { useCorrectImportRowMutation, useListImportRowsQuery } from '../../../api/endpoints/imports.ts';
 import { EditTable } from '../../../ui/edit-table/edit-table.tsx';
@@ -7,7 +13,6 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { sentence } from '../../../ui/text/format.ts';
 import { noteOf } from './row-notes.ts';
 import { RowPager } from './row-pager.tsx';
 import { RowState } from './row-state.tsx';
@@ -81,7 +86,7 @@ export default function RowsTable({ about, kind, page, onPage }: Props) {
         problemOf={problemOf}
         noteOf={noteOf}
         locked={() => about.state !== 'ready'}
-        onCorrect={put}
+        onEdit={put}
         cardsBelow={840}
       />
       <RowPager page={page} size={PAGE_SIZE} total={rows.total} onPage={onPage} />

@@ -5,20 +5,20 @@ import { MESSAGES } from '../../../api/messages.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { TextInput } from '../../../ui/input/text-input.tsx';
-import { draftOf, readCorrection } from './edit-referral.ts';
+import { draftOf, readEdits } from './edit-referral.ts';
 import { ReferralFields, referralReasons } from './referral-fields.tsx';
 
 /** The content of the 'Edit referral' modal. */
-export const CorrectReferralForm = ({ referral, onClose }: { referral: Referral; onClose: () => void }) => {
+export const EditReferralForm = ({ referral, onClose }: { referral: Referral; onClose: () => void }) => {
   const [correct] = useCorrectReferralMutation();
   const [start] = useState(() => draftOf(referral));
   const form = useForm({
     draft: `referral/${referral.id}`,
     start,
-    read: (draft) => readCorrection(referral, draft),
+    read: (draft) => readEdits(referral, draft),
     send: (body) => correct({ params: { id: referral.id }, body }).unwrap(),
-    sent: { text: MESSAGES.referralCorrected, ms: 1200 },
-    failed: MESSAGES.referralNotCorrected,
+    sent: { text: MESSAGES.referralEdited, ms: 1200 },
+    failed: MESSAGES.referralNotEdited,
     reasonsOf: referralReasons,
     onClose,
   });

@@ -1,7 +1,7 @@
 import type { Referral, ThankYouNote } from '@bn/contract';
 import { expect, it } from 'vitest';
-import { noteDraftOf, readNoteCorrection } from '../../../parts/thank-you/thank-you.ts';
-import { draftOf, readCorrection } from './edit-referral.ts';
+import { noteDraftOf, readNoteEdits } from '../../../parts/thank-you/thank-you.ts';
+import { draftOf, readEdits } from './edit-referral.ts';
 
 const referral = {
   tier: 'B',
@@ -29,31 +29,31 @@ it.each([
     { referral_type: 'hot', referral_notes: 'Needs three' },
   ],
 ])('sends only what changed: %o', (change, body) => {
-  expect(readCorrection(referral, { ...draftOf(referral), ...change })).toEqual({ body });
+  expect(readEdits(referral, { ...draftOf(referral), ...change })).toEqual({ body });
 });
 
 it('sends nothing when nothing changed', () => {
   const same = { ...draftOf(referral), referral_notes: ' Needs two ovens\n' };
-  expect(readCorrection(referral, same)).toEqual({ nothing: { text: 'No changes to save.', ms: 1200 } });
-  expect(readNoteCorrection(note, noteDraftOf(note))).toEqual({
+  expect(readEdits(referral, same)).toEqual({ nothing: { text: 'No changes to save.', ms: 1200 } });
+  expect(readNoteEdits(note, noteDraftOf(note))).toEqual({
     nothing: { text: 'No changes to save.', ms: 1200 },
   });
 });
 
 it('flags a cleared field, as when giving it', () => {
   const emptied = { ...draftOf(referral), contact_number: '', referral_notes: '  ' };
-  expect(readCorrection(referral, emptied)).toEqual({
+  expect(readEdits(referral, emptied)).toEqual({
     errors: { contact_number: 'Required', referral_notes: 'Required' },
   });
 });
 
 it('a note sends only what changed, by the same rules as the first time', () => {
   const draft = noteDraftOf(note);
-  expect(readNoteCorrection(note, { ...draft, amount: '2500' })).toEqual({ body: { amount: 2500 } });
-  expect(readNoteCorrection(note, { ...draft, amount: '0' })).toEqual({ errors: { amount: 'Required' } });
+  expect(readNoteEdits(note, { ...draft, amount: '2500' })).toEqual({ body: { amount: 2500 } });
+  expect(readNoteEdits(note, { ...draft, amount: '0' })).toEqual({ errors: { amount: 'Required' } });
 });
 
 it('a returned note may be sent again as it is', () => {
   const returned = { ...note, status: 'returned' as const };
-  expect(readNoteCorrection(returned, noteDraftOf(returned))).toEqual({ body: {} });
+  expect(readNoteEdits(returned, noteDraftOf(returned))).toEqual({ body: {} });
 });

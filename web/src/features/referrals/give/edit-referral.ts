@@ -6,7 +6,7 @@ import { changesIn } from '../../../ui/form/reading.ts';
 import type { Reading } from '../../../ui/form/use-form.ts';
 import { type DetailsDraft, emptyFieldsOf, readDetails } from './give-referral.ts';
 
-type Correction = NonNullable<ArgsOf<'correctReferral'>['body']>;
+type Edits = NonNullable<ArgsOf<'correctReferral'>['body']>;
 
 export const draftOf = (referral: Referral): DetailsDraft => ({
   referral_location: LOCATIONS.find((location) => TIER_OF_LOCATION[location] === referral.tier) ?? '',
@@ -17,12 +17,9 @@ export const draftOf = (referral: Referral): DetailsDraft => ({
 });
 
 /** The same rules as for giving it; only what changed is sent. */
-export const readCorrection = (
-  referral: Referral,
-  draft: DetailsDraft,
-): Reading<DetailsDraft, Correction> => {
+export const readEdits = (referral: Referral, draft: DetailsDraft): Reading<DetailsDraft, Edits> => {
   const details = readDetails(draft);
   if (!details) return { errors: emptyFieldsOf(draft) };
-  const body: Correction = changesIn(details, referral);
+  const body: Edits = changesIn(details, referral);
   return Object.keys(body).length > 0 ? { body } : NO_CHANGES;
 };

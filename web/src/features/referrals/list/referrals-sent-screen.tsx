@@ -72,7 +72,7 @@ export default function ReferralsSentScreen() {
         nameOf={receiverOf}
         belowOf={reminderOf}
         first={waiting.map((entry) => (
-          <QueuedReferral key={entry.key} entry={entry} onCorrect={(refused) => form.show({ refused })} />
+          <QueuedReferral key={entry.key} entry={entry} onEdit={(refused) => form.show({ refused })} />
         ))}
       />
       <Modal {...form.frame} title="Give Referral" width="45%">

@@ -25,7 +25,7 @@ export const QueuedAnswers = ({ referral, onThank }: Props) =>
       <QueuedEntry
         key={entry.key}
         entry={entry}
-        {...(entry.name === 'sendThankYou' && { onCorrect: (refused) => onThank(referral, refused) })}
+        {...(entry.name === 'sendThankYou' && { onEdit: (refused) => onThank(referral, refused) })}
       >
         {wordsOf(entry)}
       </QueuedEntry>

@@ -12,11 +12,11 @@ interface Props {
   /** What it is, where the context does not show it. */
   children?: ReactNode;
   /** Reopens its form; without it the entry can only be discarded. */
-  onCorrect?: (entry: Queued) => void;
+  onEdit?: (entry: Queued) => void;
 }
 
 /** An entry in the outbox: queued, or rejected by the server. */
-export const QueuedEntry = ({ entry, children, onCorrect }: Props) => {
+export const QueuedEntry = ({ entry, children, onEdit }: Props) => {
   const refused = entry.state === 'refused';
   return (
     <div className={css.box}>
@@ -27,8 +27,8 @@ export const QueuedEntry = ({ entry, children, onCorrect }: Props) => {
       <p>{standingOf(entry)}</p>
       {refused && (
         <Actions>
-          {onCorrect && (
-            <AppButton small onClick={() => onCorrect(entry)}>
+          {onEdit && (
+            <AppButton small onClick={() => onEdit(entry)}>
               Edit
             </AppButton>
           )}

@@ -16,13 +16,7 @@ export const useQueuedReferrals = (): readonly Queued[] =>
 /** The option's label is the name and the trade. */
 const nameOf = ({ to_member_id: to }: Partial<ReferralDraft>) => to?.label.split(' · ')[0] ?? '-';
 
-export const QueuedReferral = ({
-  entry,
-  onCorrect,
-}: {
-  entry: Queued;
-  onCorrect: (entry: Queued) => void;
-}) => {
+export const QueuedReferral = ({ entry, onEdit }: { entry: Queued; onEdit: (entry: Queued) => void }) => {
   const values = entry.values as Partial<ReferralDraft>;
   const at = new Date(entry.at).toISOString();
   return (
@@ -38,7 +32,7 @@ export const QueuedReferral = ({
       </CardHead>
       <ReferralChips referral={values} />
       <LongText text={values.referral_notes ?? ''} />
-      <QueuedEntry entry={entry} onCorrect={onCorrect} />
+      <QueuedEntry entry={entry} onEdit={onEdit} />
     </CardItem>
   );
 };

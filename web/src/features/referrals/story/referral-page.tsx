@@ -13,7 +13,7 @@ import { QueuedAnswers } from '../queued/queued-answers.tsx';
 import { ReferralContacts } from './referral-contacts.tsx';
 import css from './referral-page.module.css';
 import { ReferralStory } from './referral-story.tsx';
-import { useCorrections } from './use-corrections.tsx';
+import { useEditing } from './use-editing.tsx';
 
 interface Offer {
   label: string;
@@ -26,14 +26,14 @@ export const ReferralPage = ({ referral, notes, story, may }: AnswerOf<Routes['g
   const user = useUser();
   const received = referral.to_member_id === user.id;
   const { edit, thank, modals } = useAnswer();
-  const { correctReferral, withdrawReferral, correctNote, withdrawNote, ...corrections } = useCorrections();
+  const { editReferral, withdrawReferral, editNote, withdrawNote, ...editing } = useEditing();
   const offers: (Offer | false)[] = [
     may.answer === 1 && { label: 'Answer', act: () => edit(referral), first: true },
     may.thank === 1 && {
       label: referral.thanked === 1 ? 'Thank again' : 'Say thank you',
       act: () => thank(referral),
     },
-    may.correct === 1 && { label: 'Edit', act: () => correctReferral(referral) },
+    may.correct === 1 && { label: 'Edit', act: () => editReferral(referral) },
     may.withdraw === 1 && { label: 'Withdraw', act: () => withdrawReferral(referral) },
   ];
   return (
@@ -67,7 +67,7 @@ export const ReferralPage = ({ referral, notes, story, may }: AnswerOf<Routes['g
           {notes
             .filter(({ status }) => status !== 'withdrawn')
             .map((note) => (
-              <NoteCard key={note.id} note={note} onCorrect={correctNote} onWithdraw={withdrawNote} />
+              <NoteCard key={note.id} note={note} onEdit={editNote} onWithdraw={withdrawNote} />
             ))}
         </ul>
         <ReferralContacts referral={referral} />
@@ -77,7 +77,7 @@ export const ReferralPage = ({ referral, notes, story, may }: AnswerOf<Routes['g
         <ReferralStory referral={referral} notes={notes} story={story} readerId={user.id} />
       </Card>
       {modals}
-      {corrections.modals}
+      {editing.modals}
     </div>
   );
 };

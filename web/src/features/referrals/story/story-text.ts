@@ -22,7 +22,7 @@ const noteText = ({ amount }: StoryEvent) =>
   amount === null ? 'the thank-you note' : `the thank-you note of ${formatAmount(amount)}`;
 
 /** How the sender edited a note; a returned one may be sent again unchanged. */
-const correctedNote = (event: StoryEvent): string => {
+const editedNote = (event: StoryEvent): string => {
   if (event.fields.length === 0) return `sent ${noteText(event)} again`;
   const now =
     event.fields.includes('amount') && event.amount !== null ? `: now ${formatAmount(event.amount)}` : '';
@@ -47,7 +47,7 @@ export const storyText = (event: StoryEvent, referral: Referral, readerId: numbe
     case 'thanked':
       return `${who} said thank you: ${formatAmount(event.amount)}`;
     case 'note_corrected':
-      return `${who} ${correctedNote(event)}`;
+      return `${who} ${editedNote(event)}`;
     case 'note_returned':
       return `${who} returned ${noteText(event)}`;
     case 'note_approved':

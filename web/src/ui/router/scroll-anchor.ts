@@ -1,5 +1,5 @@
 /** Where the reader was on a page when leaving it: so far down, with this link so many pixels below the window's top. */
-export interface LeftAt {
+export interface ScrollAnchor {
   y: number;
   /** Rows may name the same person: `nth` of the links with that address. */
   link?: { href: string; nth: number; top: number };
@@ -13,42 +13,42 @@ const topOf = (element: Element) => element.getBoundingClientRect().top;
 const isVisible = (element: Element) =>
   element.getClientRects().length > 0 && topOf(element) >= 0 && topOf(element) < innerHeight;
 
-const placeOf = (link: Element | undefined): LeftAt => {
+const anchorAt = (link: Element | undefined): ScrollAnchor => {
   const href = link?.getAttribute('href');
   if (!link || !href) return { y: scrollY };
   const nth = linksTo(href).findIndex((other) => other === link);
   return { y: scrollY, link: { href, nth, top: topOf(link) } };
 };
 
-export const leftFor = (href: string): LeftAt => {
+export const anchorFor = (href: string): ScrollAnchor => {
   const links = linksTo(href);
   const link = links.find((one) => one === document.activeElement) ?? links.find(isVisible);
-  return { ...placeOf(link), ...(link && { opened: true }) };
+  return { ...anchorAt(link), ...(link && { opened: true }) };
 };
 
-const KEPT = 'left at';
+const KEPT = 'scroll anchor';
 
 /**
  * Notes where the reader is when the page is unloaded, for a reload. Not in the history entry, which can no longer be changed
  * then; before that, at `beforeunload`, some browsers would no longer keep the page for going back to it.
  */
-export const keepForReload = (): void =>
+export const saveAnchorForReload = (): void =>
   addEventListener('pagehide', () => {
     try {
-      const left = scrollY > 0 ? placeOf(allLinks().find(isVisible)) : { y: 0 };
-      sessionStorage.setItem(KEPT, JSON.stringify({ page: location.href, left }));
+      const anchor = scrollY > 0 ? anchorAt(allLinks().find(isVisible)) : { y: 0 };
+      sessionStorage.setItem(KEPT, JSON.stringify({ page: location.href, anchor }));
     } catch {
       // Without storage, a reloaded page begins at its top.
     }
   });
 
-export const keptForReload = (): LeftAt | undefined => {
+export const savedAnchor = (): ScrollAnchor | undefined => {
   try {
-    const { page, left } = JSON.parse(sessionStorage.getItem(KEPT) ?? '{}') as {
+    const { page, anchor } = JSON.parse(sessionStorage.getItem(KEPT) ?? '{}') as {
       page?: string;
-      left?: LeftAt;
+      anchor?: ScrollAnchor;
     };
-    return page === location.href && typeof left?.y === 'number' ? left : undefined;
+    return page === location.href && typeof anchor?.y === 'number' ? anchor : undefined;
   } catch {
     return undefined;
   }
@@ -66,7 +66,7 @@ const TAKES_OVER = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
  * long enough. Stops when anything else scrolls: the reader, a search in the page, an assistive program. Returns a function
  * that stops it.
  */
-export function returnTo({ y, link, opened }: LeftAt): () => void {
+export function restoreAnchor({ y, link, opened }: ScrollAnchor): () => void {
   const controller = new AbortController();
   const { signal } = controller;
   const stop = () => controller.abort();

@@ -1,5 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { keepForReload, keptForReload, type LeftAt, leftFor, returnTo } from './left-at.ts';
+import {
+  anchorFor,
+  restoreAnchor,
+  type ScrollAnchor,
+  saveAnchorForReload,
+  savedAnchor,
+} from './scroll-anchor.ts';
 
 /** A window of a page that is `length` pixels longer than itself, drawn frame by frame. */
 function aPage(length: number) {
@@ -39,7 +45,7 @@ afterEach(() => {
 
 it('scrolls as far as before once the page is long enough, and then leaves it alone', () => {
   const { page, draw, isOver } = aPage(200);
-  returnTo({ y: 500 });
+  restoreAnchor({ y: 500 });
   draw(100);
   expect(page.y).toBe(200);
   page.length = 900;
@@ -52,10 +58,10 @@ it('shows the link that led on where it was, although rows above it have grown',
   let below = 1_300;
   aLink(page, '/members/7?from="x"', () => below);
   page.y = 1_000;
-  const left = leftFor('/members/7?from="x"');
-  expect(left).toEqual({ y: 1_000, link: { href: '/members/7?from="x"', nth: 0, top: 300 }, opened: true });
+  const anchor = anchorFor('/members/7?from="x"');
+  expect(anchor).toEqual({ y: 1_000, link: { href: '/members/7?from="x"', nth: 0, top: 300 }, opened: true });
   page.y = 0;
-  returnTo(left);
+  restoreAnchor(anchor);
   draw(2);
   expect(page.y).toBe(1_000);
   below = 1_700;
@@ -65,7 +71,7 @@ it('shows the link that led on where it was, although rows above it have grown',
 
 it('waits for the row that is drawn late, and gives it the focus', () => {
   const { page, draw, isOver } = aPage(5_000);
-  returnTo({ y: 1_000, link: { href: '/members/7', nth: 0, top: 300 }, opened: true });
+  restoreAnchor({ y: 1_000, link: { href: '/members/7', nth: 0, top: 300 }, opened: true });
   draw(100);
   expect([page.y, isOver()]).toEqual([1_000, false]);
   const link = aLink(page, '/members/7', () => 2_300);
@@ -76,7 +82,7 @@ it('waits for the row that is drawn late, and gives it the focus', () => {
 
 it('gives up on a row that is gone once the page is complete', () => {
   const { page, draw, isOver } = aPage(5_000);
-  returnTo({ y: 1_000, link: { href: '/members/7', nth: 0, top: 300 }, opened: true });
+  restoreAnchor({ y: 1_000, link: { href: '/members/7', nth: 0, top: 300 }, opened: true });
   draw(100);
   page.length = 6_000;
   draw(100);
@@ -91,10 +97,10 @@ it('returns to the row that was opened, of several with the same link', () => {
   const opened = aLink(page, '/members/7', () => 1_300);
   aLink(page, '/members/7', () => 1_600);
   page.y = 1_000;
-  const left = leftFor('/members/7');
-  expect(left.link).toEqual({ href: '/members/7', nth: 1, top: 300 });
+  const anchor = anchorFor('/members/7');
+  expect(anchor.link).toEqual({ href: '/members/7', nth: 1, top: 300 });
   page.y = 0;
-  returnTo(left);
+  restoreAnchor(anchor);
   draw(2);
   expect(page.y).toBe(1_000);
   expect(document.activeElement).toBe(opened);
@@ -106,23 +112,23 @@ it('a reload shows the first link of the window where it was, and leaves the foc
   aLink(page, '/members/5', () => 900);
   aLink(page, '/members/7', () => below);
   page.y = 1_000;
-  keepForReload();
+  saveAnchorForReload();
   window.dispatchEvent(new Event('pagehide'));
-  const left = keptForReload();
-  expect(left).toEqual({ y: 1_000, link: { href: '/members/7', nth: 0, top: 300 } });
+  const anchor = savedAnchor();
+  expect(anchor).toEqual({ y: 1_000, link: { href: '/members/7', nth: 0, top: 300 } });
   page.y = 0;
   below = 1_500;
-  returnTo(left as LeftAt);
+  restoreAnchor(anchor as ScrollAnchor);
   draw(2);
   expect(page.y).toBe(1_200);
   expect(document.activeElement).toBe(document.body);
 });
 
-it.each(['{', '7', '{"page":"about:blank","left":{"y":7}}', '{"page":7}'])(
+it.each(['{', '7', '{"page":"about:blank","anchor":{"y":7}}', '{"page":7}'])(
   'ignores what it did not note itself: %s',
   (text) => {
-    sessionStorage.setItem('left at', text);
-    expect(keptForReload()).toBeUndefined();
+    sessionStorage.setItem('scroll anchor', text);
+    expect(savedAnchor()).toBeUndefined();
   },
 );
 
@@ -131,7 +137,7 @@ it.each([
   ['something else scrolls the page', 'scroll', 0],
 ])('stops when %s', (_, event, growth) => {
   const { page, draw, isOver } = aPage(900);
-  returnTo({ y: 500 });
+  restoreAnchor({ y: 500 });
   draw(2);
   window.dispatchEvent(new Event(event));
   page.length += growth;
@@ -142,7 +148,7 @@ it.each([
 
 it('ends on a page that stays short', () => {
   const { draw, isOver } = aPage(50);
-  returnTo({ y: 500 });
+  restoreAnchor({ y: 500 });
   draw(2_000);
   expect(isOver()).toBe(true);
 });

@@ -11,7 +11,7 @@ import { Confirm } from '../../../ui/overlay/modal/confirm.tsx';
 import { Modal } from '../../../ui/overlay/modal/modal.tsx';
 import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
 import { formatAmount } from '../../../ui/text/format.ts';
-import { CorrectReferralForm } from '../give/edit-referral-form.tsx';
+import { EditReferralForm } from '../give/edit-referral-form.tsx';
 
 /** The item to withdraw; with the same key, a retry after a lost response is the same withdrawal. */
 interface Withdrawal {
@@ -23,7 +23,7 @@ interface Withdrawal {
 }
 
 /** Editing and withdrawing the user's own referrals and notes. Render `modals` in the screen. */
-export const useCorrections = () => {
+export const useEditing = () => {
   const toast = useToast();
   const referral = useModal<Referral>();
   const note = useModal<ThankYouNote>();
@@ -47,8 +47,8 @@ export const useCorrections = () => {
 
   const { about } = confirm;
   return {
-    correctReferral: referral.show,
-    correctNote: note.show,
+    editReferral: referral.show,
+    editNote: note.show,
     withdrawReferral: ({ id, to_member_name }: Referral) =>
       ask({
         title: 'Withdraw referral',
@@ -68,7 +68,7 @@ export const useCorrections = () => {
     modals: (
       <>
         <Modal {...referral.frame} title="Edit referral" width="45%">
-          {referral.about && <CorrectReferralForm referral={referral.about} onClose={referral.close} />}
+          {referral.about && <EditReferralForm referral={referral.about} onClose={referral.close} />}
         </Modal>
         <Modal {...note.frame} title="Edit note" width="500px">
           {note.about && <EditNoteForm note={note.about} onClose={note.close} />}
