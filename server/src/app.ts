@@ -148,6 +148,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       audit,
       check,
       calendar,
+      callingCode: deps.callingCode,
       pace: WHILE_SERVING,
       limits: UPLOADED,
       inviteByMail: mail.on ? mail.invite : undefined,

@@ -3,7 +3,7 @@ import type { ImportState } from '@bn/contract';
 import type pg from 'pg';
 import type { Database } from '../src/db/database.ts';
 import type { Sessions } from '../src/modules/auth/sessions.ts';
-import { matchHeadings } from '../src/modules/imports/rows/matching.ts';
+import { NOTHING_MATCHED } from '../src/modules/imports/rows/matching.ts';
 import {
   createRecords,
   type MemberTraits,
@@ -105,7 +105,7 @@ export function createBuilders({ owner, db, clock, sessions }: BuilderDeps): Bui
         created_at: clock.now(),
         state,
         columns: JSON.stringify([{ heading: 'Email', samples: [] }]),
-        matching: JSON.stringify(matchHeadings(['Email'])),
+        matching: JSON.stringify({ ...NOTHING_MATCHED, email: { column: 0, value: null } }),
         rows: 1,
         added: state === 'done' ? 1 : 0,
       });

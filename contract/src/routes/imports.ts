@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { EXPORT_TYPES, IMPORT_LIMITS, LIMITS } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { route, superAdminOrFlag } from '../route.ts';
-import { ImportKind } from '../schemas/choices.ts';
-import { CorrectedCell, Import, ImportMatching, ImportRow } from '../schemas/imports.ts';
+import { ImportFilter } from '../schemas/choices.ts';
+import { ChangedMatching, ChosenChapter, CorrectedCell, Import, ImportRow } from '../schemas/imports.ts';
 import { ListOf, PAGE } from '../schemas/lists.ts';
 import { Closed, Flag01, Id, Line, Nullable, SomeOf } from '../schemas/primitives.ts';
 
@@ -69,7 +69,7 @@ export const downloadImport = route({
     'The file as CSV, with the corrections: all rows, or those of one kind; rejected rows include the reason',
   access,
   params,
-  query: Closed({ kind: Type.Optional(ImportKind) }),
+  query: Closed({ kind: Type.Optional(ImportFilter) }),
   files: FILES,
   problems: [404, 409],
 });
@@ -77,20 +77,26 @@ export const downloadImport = route({
 export const matchImport = route({
   endpoint: endpoints.matchImport,
   summary:
-    'Say which column holds what, whether missing chapters are created, and whether existing members are updated; then all rows are checked again',
+    'Say which row holds the headings (0 for none) and which column holds what, what becomes of chapters that do not exist, and whether existing members are updated; rows that this concerns are checked again. With another row of headings the columns are guessed again, and corrections above it are lost',
   access,
   params,
-  body: SomeOf({ matching: ImportMatching, make_chapters: Flag01, update_existing: Flag01 }),
+  body: SomeOf({
+    headings_line: Type.Integer({ minimum: 0, maximum: LIMITS.idMax }),
+    matching: ChangedMatching,
+    make_chapters: Flag01,
+    chapters: Type.Array(ChosenChapter, { minItems: 1, maxItems: IMPORT_LIMITS.chapters }),
+    update_existing: Flag01,
+  }),
   answer: Import,
   problems: [404, 409],
 });
 
 export const listImportRows = route({
   endpoint: endpoints.listImportRows,
-  summary: 'The rows of an import, all or of one kind, in the order of the file',
+  summary: 'The rows of an import, all, of one kind or those with a warning, in the order of the file',
   access,
   params,
-  query: Closed({ kind: Type.Optional(ImportKind), ...PAGE }),
+  query: Closed({ kind: Type.Optional(ImportFilter), ...PAGE }),
   answer: ListOf('rows', ImportRow),
   problems: [404],
 });

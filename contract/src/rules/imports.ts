@@ -2,35 +2,50 @@ import { MEMBER_FIELD_NAMES, type MemberFieldName, memberField } from '../member
 
 /**
  * What a file of members may contain about each: the fields of the member form except a password, which no
- * one can set for another person; and a chapter's name and region, as people write them, instead of its id.
+ * one can set for another person; a chapter's name and region, as people write them, instead of its id; and
+ * since when they have been members.
  */
-export type ImportField = Exclude<MemberFieldName, 'password' | 'chapter_id'> | 'chapter' | 'region';
+export type ImportField =
+  | Exclude<MemberFieldName, 'password' | 'chapter_id'>
+  | 'member_since'
+  | 'chapter'
+  | 'region';
 export const IMPORT_FIELDS = MEMBER_FIELD_NAMES.flatMap((name) => {
   const { kind } = memberField(name);
   if (kind === 'password') return [];
+  if (name === 'subscription_valid_till') return [name, 'member_since'];
   return kind === 'chapter' ? ['chapter', 'region'] : [name];
 }) as ImportField[];
 
-/** Also the headings of the template. */
-export const importFieldLabel = (field: ImportField): string => {
-  if (field === 'chapter') return 'Chapter';
-  return field === 'region' ? 'Region' : memberField(field).label;
+interface ImportColumn {
+  kind: 'line' | 'phone' | 'email' | 'day';
+  /** Also a heading of the template. */
+  label: string;
+  example: string;
+  optional?: true;
+}
+const OF_IMPORTS: Partial<Record<ImportField, ImportColumn>> = {
+  member_since: { kind: 'day', label: 'Member Since', example: '2019-03-01', optional: true },
+  chapter: { kind: 'line', label: 'Chapter', example: memberField('chapter_id').example },
+  region: { kind: 'line', label: 'Region', example: 'London', optional: true },
 };
+const columnOf = (field: ImportField): ImportColumn =>
+  OF_IMPORTS[field] ?? (memberField(field as MemberFieldName) as ImportColumn);
+export const importFieldKind = (field: ImportField): ImportColumn['kind'] => columnOf(field).kind;
+export const importFieldLabel = (field: ImportField): string => columnOf(field).label;
 
-/** In the template's one row. */
+/** In the template's one row, as people write it and as screens show it. */
 export const importFieldExample = (field: ImportField): string => {
-  if (field === 'chapter') return memberField('chapter_id').example;
-  if (field === 'region') return 'London';
-  const { kind, example } = memberField(field);
-  // As people write it, and as screens show it.
+  const { kind, example } = columnOf(field);
   return kind === 'day' ? example.split('-').toReversed().join('/') : example;
 };
 
-/** Whether a file may leave it out. A member who adds only to their own chapter need not name it either. */
-export const isOptionalInImport = (field: ImportField, ownChapterOnly: boolean): boolean => {
-  if (field === 'chapter') return ownChapterOnly;
-  return field === 'region' || memberField(field).optional === true;
-};
+/** Whether a new member may do without it. A member who adds only to their own chapter need not name it either. */
+export const isOptionalInImport = (field: ImportField, ownChapterOnly: boolean): boolean =>
+  (field === 'chapter' && ownChapterOnly) || columnOf(field).optional === true;
+
+/** Nobody has been a member for longer. */
+export const FIRST_MEMBER_SINCE = '1950-01-01';
 
 /**
  * - `uploading`: parts of the file are missing
@@ -52,15 +67,22 @@ export const IMPORT_STATES = [
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 /**
- * What becomes of a row.
+ * What becomes of a row, with the choices that were made.
  * - `new`: a member is added
  * - `same`: already there, just like this
  * - `changed`: already there with other values; these are taken over if `update_existing` is on, and left alone otherwise
- * - `no_chapter`: would be right, but its chapter does not exist; it is made if `make_chapters` is on
+ * - `no_chapter`: left out, because its chapter does not exist and none was chosen for it
  * - `wrong`: left out, see its problems
  */
 export const IMPORT_KINDS = ['new', 'same', 'changed', 'no_chapter', 'wrong'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
+/** What rows are listed by: their kind, or that they have a warning. */
+export const IMPORT_FILTERS = [...IMPORT_KINDS, 'warned'] as const;
+export type ImportFilter = (typeof IMPORT_FILTERS)[number];
+
+/** What becomes of the rows of a chapter that does not exist. */
+export const CHAPTER_CHOICES = ['leave', 'make', 'use'] as const;
+export type ChapterChoice = (typeof CHAPTER_CHOICES)[number];
 
 export const IMPORT_LIMITS = {
   /** For uploads; the command line takes larger files. */
@@ -72,4 +94,8 @@ export const IMPORT_LIMITS = {
   /** In characters. Longer text is cut, and too long for every field. */
   cell: 2_000,
   fileName: 255,
+  /** Rows of the file among which the headings may be. */
+  headingRows: 20,
+  /** Chapters that can be chosen one by one. */
+  chapters: 200,
 } as const;

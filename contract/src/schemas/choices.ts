@@ -2,6 +2,7 @@ import {
   ACTIVITY_KINDS,
   ATTENDANCE,
   AUDIT_SUBJECTS,
+  CHAPTER_CHOICES,
   CONTACT_PREFERENCES,
   ERROR_CODES,
   EVENT_KINDS,
@@ -14,6 +15,7 @@ import {
   HISTORY_ACTIONS,
   HISTORY_FILTERS,
   IMPORT_FIELDS,
+  IMPORT_FILTERS,
   IMPORT_KINDS,
   IMPORT_STATES,
   MEETING_PERIODS,
@@ -72,6 +74,8 @@ export const StandingSort = OneOf(STANDING_SORTS, 'StandingSort');
 export const ImportState = OneOf(IMPORT_STATES, 'ImportState');
 export const ImportField = OneOf(IMPORT_FIELDS, 'ImportField');
 export const ImportKind = OneOf(IMPORT_KINDS, 'ImportKind');
+export const ImportFilter = OneOf(IMPORT_FILTERS, 'ImportFilter');
+export const ChapterChoice = OneOf(CHAPTER_CHOICES, 'ChapterChoice');
 export const MeetingStatus = OneOf(MEETING_STATUSES, 'MeetingStatus');
 export const MeetingPeriod = OneOf(MEETING_PERIODS, 'MeetingPeriod');
 export const MeetingScope = OneOf(MEETING_SCOPES, 'MeetingScope');

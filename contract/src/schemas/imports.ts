@@ -1,24 +1,45 @@
 import { Type } from 'typebox';
-import { type ImportField as Field, IMPORT_FIELDS, IMPORT_KINDS, IMPORT_LIMITS } from '../domain.ts';
+import { type ImportField as Field, IMPORT_FIELDS, IMPORT_KINDS, IMPORT_LIMITS, LIMITS } from '../domain.ts';
 import type { ValueOf } from '../value-of.ts';
-import { ImportField, ImportKind, ImportState } from './choices.ts';
-import { Closed, Count, Flag01, Id, Instant, Named, Nullable } from './primitives.ts';
+import { ChapterChoice, ImportField, ImportKind, ImportState } from './choices.ts';
+import { Closed, Count, Flag01, Id, Instant, Line, Named, Nullable } from './primitives.ts';
 
 const forEachField = <S>(schema: S) =>
   Object.fromEntries(IMPORT_FIELDS.map((field) => [field, schema])) as Record<Field, S>;
 
 const Column = Type.Integer({ minimum: 0, maximum: IMPORT_LIMITS.columns - 1 });
 
-/** Where a field's values come from: a column, counted from 0; or one value for every row; or neither. */
+/** Where a field's values come from: a column, counted from 0, joined with a second one if `and` names it; or one value for every row; or neither. */
 const Source = Named('ImportSource', {
   column: Nullable(Column),
+  and: Type.Optional(Nullable(Column)),
   value: Nullable(Type.String({ maxLength: IMPORT_LIMITS.cell, pattern: '^[^\\p{Cs}\\u0000]*$' })),
 });
 export const ImportMatching = Named('ImportMatching', forEachField(Source));
 export type ImportMatching = ValueOf<typeof ImportMatching>;
+/** What is not named stays as it is. */
+export const ChangedMatching = Named('ChangedMatching', forEachField(Type.Optional(Source)));
 
-/** What the screen shows of chapters that do not exist, those with the most rows first. */
-const MissingChapter = Named('MissingChapter', { name: Type.String(), region: Type.String(), rows: Count });
+/** A chapter as the file names it, which does not exist, and what becomes of its rows; those with the most rows first. */
+const MissingChapter = Named('MissingChapter', {
+  name: Type.String(),
+  /** Blank where the file names none. */
+  region: Type.String(),
+  rows: Count,
+  choice: ChapterChoice,
+  /** Of `make`: the region in which it is created. */
+  make_in: Type.String(),
+  /** Of `use`: the chapter that is meant. */
+  chapter: Nullable(Closed({ id: Id, label: Type.String() })),
+});
+export const ChosenChapter = Named('ChosenChapter', {
+  name: Type.String({ maxLength: IMPORT_LIMITS.cell }),
+  region: Type.String({ maxLength: IMPORT_LIMITS.cell }),
+  choice: ChapterChoice,
+  make_in: Type.Optional(Line(LIMITS.name)),
+  chapter_id: Type.Optional(Id),
+});
+export type ChosenChapter = ValueOf<typeof ChosenChapter>;
 
 export const Import = Named('Import', {
   id: Id,
@@ -34,8 +55,12 @@ export const Import = Named('Import', {
   progress: Closed({ done: Count, total: Count }),
   /** The file's columns, in order, with the first texts below their headings. */
   columns: Type.Array(Closed({ heading: Type.String(), samples: Type.Array(Type.String()) })),
+  /** The row of the headings; 0 if the file has none. */
+  headings_line: Count,
+  /** The first rows of the file, to choose the headings from. */
+  first_rows: Type.Array(Closed({ line: Count, text: Type.String() })),
   matching: ImportMatching,
-  /** For super admins; no one else creates chapters or changes members. */
+  /** For super admins; no one else creates chapters or changes members. 1: missing chapters of which nothing else was chosen are created. */
   make_chapters: Flag01,
   update_existing: Flag01,
   /** 1 if those who are added get an invitation by e-mail. */
@@ -48,6 +73,8 @@ export const Import = Named('Import', {
       typeof Count
     >,
   ),
+  /** How many rows are worth a second look, whatever their kind. */
+  warned: Count,
   missing_chapters: Closed({ total: Count, most: Type.Array(MissingChapter) }),
   /**
    * What has been written so far. `left_out`, at the end: all other rows. They have errors, a chapter that does not exist or

@@ -143,6 +143,7 @@ const FIELD_LABELS: Record<string, string> = {
   text: 'Text',
   attendance: 'Attendance',
   substitute: 'Substitute',
+  member_since: 'Member since',
 };
 const fieldLabel = (field: string): string =>
   MEMBER_FIELDS[field as MemberFieldName]?.label ??

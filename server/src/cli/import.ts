@@ -88,6 +88,7 @@ export async function importFile(
     audit,
     check: createFormCheck(),
     calendar,
+    callingCode,
     pace: PACE,
     limits: LIMITS,
     inviteByMail: mail.invite,
@@ -104,7 +105,6 @@ export async function importFile(
       audit,
       by,
       now,
-      context: { today: calendar.today(), callingCode },
     });
     const found = await command.read(file, basename(file), size, show('Reading'));
     const refusal = columnsRefusal(found);

@@ -15,8 +15,9 @@ export function createFormCheck(): (field: ImportField, value: string) => string
   const { properties } = routes.updateMember.body;
   const validators = new Map(
     IMPORT_FIELDS.map((field) => {
-      const ofChapter = field === 'chapter' || field === 'region';
-      return [field, lazyValidate(ofChapter ? routes.createChapter.body.properties.name : properties[field])];
+      const { name } = routes.createChapter.body.properties;
+      if (field === 'chapter' || field === 'region') return [field, lazyValidate(name)];
+      return [field, lazyValidate(properties[field === 'member_since' ? 'subscription_valid_till' : field])];
     }),
   );
   return (field, value) => {

@@ -1,9 +1,7 @@
 import type { Actor } from '../../caller.ts';
 import type { Database } from '../../db/database.ts';
 import type { Audit } from '../audit/service.ts';
-import { warningsByReason } from './rows/count-warnings.ts';
 import * as rows from './rows/sql.ts';
-import type { WarningContext } from './rows/warnings.ts';
 import { failHeld, keepRenewing, newLease } from './run/lease.ts';
 import type { ImportWork } from './run/work.ts';
 import * as sql from './sql.ts';
@@ -16,7 +14,6 @@ interface CommandDeps {
   audit: Audit;
   by: Actor;
   now: () => Date;
-  context: WarningContext;
 }
 
 /** A server claims the import of a command that was killed after this time. */
@@ -25,7 +22,7 @@ const RENEW_EVERY = 10_000;
 const LOOK_EVERY = 250;
 
 /** The same work from the command line: without parts, with no rest between batches, and with a user who watches. */
-export function createCommandImport({ db, work, audit, by, now, context }: CommandDeps) {
+export function createCommandImport({ db, work, audit, by, now }: CommandDeps) {
   const lease = newLease(now, LEASE);
   const find = async (id: number) => (await sql.find(db, id, null)) as sql.ImportRecord;
 
@@ -61,17 +58,26 @@ export function createCommandImport({ db, work, audit, by, now, context }: Comma
       await workOn(id, onProgress, file);
       const found = await find(id);
       const problems = await rows.problemsByReason(db, id);
-      return { ...found, problems, warnings: await warningsByReason(db, id, found.matching, context) };
+      return { ...found, problems, warnings: await rows.warningsByReason(db, id) };
     },
 
     run: async (
       id: number,
-      { invite, ...choices }: { makeChapters: boolean; updateExisting: boolean; invite: boolean },
+      {
+        makeChapters,
+        updateExisting,
+        invite,
+      }: { makeChapters: boolean; updateExisting: boolean; invite: boolean },
       onProgress: (progress: Progress) => void,
     ): Promise<sql.ImportRecord> => {
       await db.transaction(async (tx) => {
-        const { matching, file_name, rows: count } = await find(id);
-        await sql.setChoices(tx, id, { matching, ...choices });
+        const { matching, chapter_choices, file_name, rows: count } = await find(id);
+        await sql.setChoices(tx, id, {
+          matching,
+          chapter_choices,
+          make_chapters: makeChapters,
+          update_existing: updateExisting,
+        });
         const record = (await sql.lock(tx, id, null)) as sql.ImportRecord;
         await sql.beginRunning(tx, record, by, { invite, lease: lease() });
         const subject = { type: 'import', id } as const;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import {
   EXPORT_TYPES,
   IMPORT_FIELDS,
-  type ImportKind,
+  type ImportFilter,
   importFieldExample,
   importFieldLabel,
 } from '@bn/contract';
@@ -36,7 +36,7 @@ const reasonsOf = ({ problems }: rows.ListedRow): string =>
 export async function* correctedLines(
   db: Database,
   record: ImportRecord,
-  kind: ImportKind | undefined,
+  kind: ImportFilter | undefined,
 ): AsyncGenerator<string> {
   const explained = kind === 'wrong';
   const headings = record.columns.map(({ heading }) => heading);

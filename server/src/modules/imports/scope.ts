@@ -24,10 +24,21 @@ export async function scopeOf(
   return role === 'super_admin' ? 'everywhere' : { id: id ?? 0, name: name ?? '', region: region ?? '' };
 }
 
+export interface CheckDeps {
+  check: CheckValue;
+  calendar: Pick<Calendar, 'today' | 'startOf'>;
+  callingCode: string | undefined;
+}
+
+type Checked = Pick<
+  ImportRecord,
+  'id' | 'matching' | 'month_first' | 'columns' | 'chapter_choices' | 'make_chapters'
+>;
+
 export const checkOf = (
-  { id, matching, month_first, columns }: Pick<ImportRecord, 'id' | 'matching' | 'month_first' | 'columns'>,
+  { id, matching, month_first, columns, chapter_choices: chosen, make_chapters: makeOthers }: Checked,
   scope: Scope,
-  check: CheckValue,
+  { check, calendar, callingCode }: CheckDeps,
 ): Check => ({
   importId: id,
   rules: {
@@ -35,8 +46,11 @@ export const checkOf = (
     monthFirst: month_first,
     columns: columns.length,
     chapterNeeded: scope === 'everywhere',
+    today: calendar.today(),
     check,
   },
-  findChapters: scope === 'everywhere' ? anyChapter() : onlyChapter(scope),
+  findChapters: scope === 'everywhere' ? anyChapter({ chosen, makeOthers }) : onlyChapter(scope),
   chapterId: scope === 'everywhere' ? undefined : scope.id,
+  calendar,
+  callingCode,
 });

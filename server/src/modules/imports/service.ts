@@ -1,10 +1,9 @@
 import {
   type AnswerOf,
   type BodyOf,
-  IMPORT_FIELDS,
   IMPORT_LIMITS,
   type Import,
-  type ImportKind,
+  type ImportFilter,
   type QueryOf,
   type Routes,
 } from '@bn/contract';
@@ -17,6 +16,7 @@ import type { UnitOfWork } from '../../unit-of-work.ts';
 import type { AccountService } from '../account/service.ts';
 import type { Audit } from '../audit/service.ts';
 import { countOne, type Limits } from '../auth/limits.ts';
+import { choose } from './choose.ts';
 import { correctedLines, csvFile, templateLines } from './files.ts';
 import { invitationLines } from './invitations.ts';
 import { checkRows } from './rows/checking.ts';
@@ -34,7 +34,7 @@ interface ImportDeps {
   audit: Audit;
   limits: Pick<Limits, 'count'>;
   check: CheckValue;
-  calendar: Pick<Calendar, 'now' | 'today'>;
+  calendar: Pick<Calendar, 'now' | 'today' | 'startOf'>;
   callingCode: string | undefined;
   mailOn: boolean;
 }
@@ -45,7 +45,7 @@ const LARGEST = IMPORT_LIMITS.bytes / 1024 / 1024;
 export function importService(deps: ImportDeps) {
   const { db, runner, account, audit, limits, check, calendar, callingCode, mailOn } = deps;
   const { now } = calendar;
-  const context = () => ({ today: calendar.today(), callingCode });
+  const checks = { check, calendar, callingCode };
   const held = async (tx: Executor, { user }: Caller, id: number): Promise<sql.ImportRecord> =>
     (await sql.lock(tx, id, user.id)) ?? refuse(notFound('Import'));
   const found = async ({ user }: Caller, id: number): Promise<sql.ImportRecord> =>
@@ -116,21 +116,12 @@ export function importService(deps: ImportDeps) {
     },
 
     match: async (caller: Caller, id: number, body: BodyOf<Routes['matchImport']>): Promise<Import> => {
-      if ((body.make_chapters || body.update_existing) && caller.user.role !== 'super_admin')
+      if ((body.make_chapters || body.chapters || body.update_existing) && caller.user.role !== 'super_admin')
         throw forbidden('Only a super admin can create chapters or change members');
       const answer = await db.transaction(async (tx) => {
         const record = await held(tx, caller, id);
         refuseUnlessReady(record);
-        const { matching = record.matching } = body;
-        const beyond = IMPORT_FIELDS.find((field) => (matching[field].column ?? 0) >= record.columns.length);
-        if (beyond) throw invalid({ [`matching.${beyond}.column`]: 'is not a column of the file' });
-        await sql.setChoices(tx, id, {
-          matching,
-          makeChapters: body.make_chapters === undefined ? record.make_chapters : body.make_chapters === 1,
-          updateExisting:
-            body.update_existing === undefined ? record.update_existing : body.update_existing === 1,
-        });
-        if (body.matching) await sql.begin(tx, id, { state: 'checking', total: record.rows });
+        await choose(tx, record, body, scopeOf(caller), checks);
         return after(tx, caller, id);
       });
       if (answer.state === 'checking') runner.kick();
@@ -144,8 +135,9 @@ export function importService(deps: ImportDeps) {
     ): Promise<AnswerOf<Routes['listImportRows']>> => {
       const record = await found(caller, id);
       const listed = await rows.list(db, id, kind, page_size, (page - 1) * page_size);
-      const total = kind ? (record.kinds[kind] ?? 0) : record.rows;
-      return { rows: listed.map((row) => rowOf(row, record, context())), total, page_size };
+      const counts = { ...record.kinds, warned: record.warned };
+      const total = kind ? (counts[kind] ?? 0) : record.rows;
+      return { rows: listed.map((row) => rowOf(row, record)), total, page_size };
     },
 
     /** Rows with its old or new e-mail are rechecked, too. */
@@ -163,17 +155,17 @@ export function importService(deps: ImportDeps) {
           if (column >= record.columns.length) throw invalid({ cells: 'must be in columns of the file' });
           corrected[column] = text;
         }
-        const rules = checkOf(record, scopeOf(caller), check);
+        const rules = checkOf(record, scopeOf(caller), checks);
         const [row] = (await checkRows(tx, rules, [{ line, cells: corrected }])) as [rows.CheckedRow];
         await rows.update(tx, id, [row]);
         const keys = [before.email_key, row.email_key].filter((key) => key !== null);
         const duplicates = await rows.duplicates(tx, id, keys, line);
         await rows.update(tx, id, await checkRows(tx, rules, duplicates));
         await rows.recount(tx, id);
-        return { row: rowOf(row, record, context()), import: await after(tx, caller, id) };
+        return { row: rowOf(row, record), import: await after(tx, caller, id) };
       }),
 
-    download: async (caller: Caller, id: number, kind: ImportKind | undefined): Promise<FileAnswer> => {
+    download: async (caller: Caller, id: number, kind: ImportFilter | undefined): Promise<FileAnswer> => {
       const record = await found(caller, id);
       if (record.columns.length === 0) throw conflict('The file has not been read yet');
       return csvFile(`members-${id}.csv`, correctedLines(db, record, kind));

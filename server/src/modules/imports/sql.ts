@@ -1,6 +1,9 @@
 import type { Import, ImportKind, ImportMatching, ImportState } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
+import { firstCharacters } from '../../first-characters.ts';
 import { FLAG_COLUMNS, type FlagRow, permissionsOf } from '../../sql/permissions-sql.ts';
+import type { FileRow } from './reading/row-messages.ts';
+import type { ChapterName, KeptChoice } from './rows/chapter-finder.ts';
 
 export type Step = 'chapters' | 'placing' | 'adding' | 'updating';
 
@@ -13,14 +16,18 @@ export interface ImportRecord {
   state: ImportState;
   reason: string | null;
   columns: Import['columns'];
+  headings_line: number;
+  first_rows: Import['first_rows'];
   matching: ImportMatching;
   month_first: boolean;
+  chapter_choices: KeptChoice[];
   make_chapters: boolean;
   update_existing: boolean;
   invite: boolean;
   rows: number;
   kinds: Partial<Record<ImportKind, number>>;
-  missing_chapters: Import['missing_chapters'];
+  warned: number;
+  missing_chapters: { total: number; most: (ChapterName & { rows: number })[] };
   step: Step | null;
   position: number;
   done: number;
@@ -36,8 +43,8 @@ export interface ImportRecord {
   parts: number[];
 }
 
-export const COLUMNS = `id, user_id, file_name, size::float8 AS size, created_at, state, reason, columns, matching, month_first,
-  make_chapters, update_existing, invite, rows, kinds, missing_chapters, step, position, done::float8 AS done,
+export const COLUMNS = `id, user_id, file_name, size::float8 AS size, created_at, state, reason, columns, headings_line, first_rows, matching,
+  month_first, chapter_choices, make_chapters, update_existing, invite, rows, kinds, warned, missing_chapters, step, position, done::float8 AS done,
   total::float8 AS total, added, updated, chapters_made, invited, finished_at, address, request_id, attempts,
   CASE WHEN state = 'uploading'
        THEN (SELECT coalesce(json_agg(number), '[]') FROM import_parts p WHERE p.import_id = imports.id)
@@ -147,15 +154,15 @@ export async function restart(tx: Executor, id: number): Promise<void> {
 /** From now on its members are written, for the person who started it from this address, and invited by mail only if they said so. */
 export async function beginRunning(
   tx: Executor,
-  { id, kinds, make_chapters, update_existing }: ImportRecord,
+  { id, kinds, missing_chapters, update_existing }: ImportRecord,
   { address, requestId }: { address: string; requestId: string },
   { invite, lease }: { invite: boolean; lease?: Lease },
 ): Promise<void> {
-  const { new: newcomers = 0, no_chapter = 0, changed = 0 } = kinds;
+  const { new: newcomers = 0, changed = 0 } = kinds;
   await begin(tx, id, {
     state: 'running',
-    step: make_chapters ? 'chapters' : 'adding',
-    total: newcomers + (make_chapters ? no_chapter : 0) + (update_existing ? changed : 0),
+    step: missing_chapters.total > 0 ? 'chapters' : 'adding',
+    total: newcomers + (update_existing ? changed : 0),
     lease,
   });
   await tx.query('UPDATE imports SET address = $2, request_id = $3, invite = $4 WHERE id = $1', [
@@ -166,38 +173,57 @@ export async function beginRunning(
   ]);
 }
 
-export async function setFile(
-  tx: Executor,
-  id: number,
-  { columns, matching, month_first }: Pick<ImportRecord, 'columns' | 'matching' | 'month_first'>,
-): Promise<void> {
-  await tx.query('UPDATE imports SET columns = $2, matching = $3, month_first = $4 WHERE id = $1', [
+/** What is known of a file by its headings. */
+export type Described = Pick<
+  ImportRecord,
+  'columns' | 'headings_line' | 'matching' | 'month_first' | 'update_existing'
+>;
+
+export async function setFile(tx: Executor, id: number, about: Described): Promise<void> {
+  await tx.query(
+    `UPDATE imports SET columns = $2, headings_line = $3, matching = $4, month_first = $5, update_existing = $6
+      WHERE id = $1`,
+    [
+      id,
+      JSON.stringify(about.columns),
+      about.headings_line,
+      JSON.stringify(about.matching),
+      about.month_first,
+      about.update_existing,
+    ],
+  );
+}
+
+const LONGEST_LINE = 120;
+export async function setHead(tx: Executor, id: number, head: readonly FileRow[]): Promise<void> {
+  const shown = head.map(({ line, cells }) => ({
+    line,
+    text: firstCharacters(cells.filter((cell) => cell.trim() !== '').join(' · '), LONGEST_LINE),
+  }));
+  await tx.query('UPDATE imports SET head = $2, first_rows = $3 WHERE id = $1', [
     id,
-    JSON.stringify(columns),
-    JSON.stringify(matching),
-    month_first,
+    JSON.stringify(head),
+    JSON.stringify(shown),
   ]);
 }
 
-export async function setChoices(
-  tx: Executor,
-  id: number,
-  {
-    matching,
-    makeChapters,
-    updateExisting,
-  }: {
-    matching: ImportMatching;
-    makeChapters: boolean;
-    updateExisting: boolean;
-  },
-): Promise<void> {
-  await tx.query('UPDATE imports SET matching = $2, make_chapters = $3, update_existing = $4 WHERE id = $1', [
-    id,
-    JSON.stringify(matching),
-    makeChapters,
-    updateExisting,
-  ]);
+export async function findHead(tx: Executor, id: number): Promise<FileRow[]> {
+  const [row] = await tx.query<{ head: FileRow[] }>('SELECT head FROM imports WHERE id = $1', [id]);
+  return row?.head ?? [];
+}
+
+type Choices = Pick<ImportRecord, 'matching' | 'chapter_choices' | 'make_chapters' | 'update_existing'>;
+export async function setChoices(tx: Executor, id: number, choices: Choices): Promise<void> {
+  await tx.query(
+    'UPDATE imports SET matching = $2, chapter_choices = $3, make_chapters = $4, update_existing = $5 WHERE id = $1',
+    [
+      id,
+      JSON.stringify(choices.matching),
+      JSON.stringify(choices.chapter_choices),
+      choices.make_chapters,
+      choices.update_existing,
+    ],
+  );
 }
 
 export interface Lease {

@@ -1,13 +1,13 @@
 import { IMPORT_KINDS, IMPORT_LIMITS, type Import, type ImportRow } from '@bn/contract';
+import { choiceFor } from './rows/chapter-finder.ts';
 import { NOTHING_MATCHED } from './rows/matching.ts';
 import type { ListedRow } from './rows/sql.ts';
-import { PERSONAL } from './rows/values.ts';
-import { type WarningContext, warningsOf } from './rows/warnings.ts';
+import { PERSONAL, writtenIn } from './rows/values.ts';
 import type { ImportRecord } from './sql.ts';
 
 export function importOf(record: ImportRecord): Import {
-  const { id, file_name, size, created_at, finished_at, state, reason, columns, missing_chapters } = record;
-  const { rows, kinds, added, updated, chapters_made } = record;
+  const { id, file_name, size, created_at, finished_at, state, reason, columns } = record;
+  const { headings_line, first_rows, rows, kinds, warned, added, updated, chapters_made } = record;
   const isOver = finished_at !== null && record.step !== null;
   const already = isOver || state === 'running' ? (kinds.same ?? 0) : 0;
   return {
@@ -20,13 +20,16 @@ export function importOf(record: ImportRecord): Import {
     parts_missing: missingParts(record),
     progress: { done: Math.min(record.done, record.total), total: record.total },
     columns,
+    headings_line,
+    first_rows,
     matching: { ...NOTHING_MATCHED, ...record.matching },
     make_chapters: record.make_chapters ? 1 : 0,
     update_existing: record.update_existing ? 1 : 0,
     invite: record.invite ? 1 : 0,
     rows,
     kinds: Object.fromEntries(IMPORT_KINDS.map((kind) => [kind, kinds[kind] ?? 0])) as Import['kinds'],
-    missing_chapters,
+    warned,
+    missing_chapters: missingOf(record),
     result: {
       added,
       updated,
@@ -36,6 +39,22 @@ export function importOf(record: ImportRecord): Import {
     },
     finished_at,
     invitations_waiting: Math.max(0, added - record.invited),
+  };
+}
+
+function missingOf(record: ImportRecord): Import['missing_chapters'] {
+  const { missing_chapters, chapter_choices: chosen, make_chapters: makeOthers } = record;
+  return {
+    total: missing_chapters.total,
+    most: missing_chapters.most.map((missing) => {
+      const {
+        choice,
+        make_in = missing.region,
+        chapter_id: id,
+        label = '',
+      } = choiceFor({ chosen, makeOthers }, missing);
+      return { ...missing, choice, make_in, chapter: id === undefined ? null : { id, label } };
+    }),
   };
 }
 
@@ -51,14 +70,13 @@ export const withAllCells = <R extends { cells: string[] }>(row: R, { columns }:
   cells: [...row.cells, ...columns.slice(row.cells.length).map(() => '')],
 });
 
-export function rowOf(row: ListedRow, record: ImportRecord, context: WarningContext): ImportRow {
-  const { line, kind, cells, problems, changes, member } = withAllCells(row, record);
-  const written = (column: number | null) => (cells[column ?? -1] ?? '').trim();
+export function rowOf(row: ListedRow, record: ImportRecord): ImportRow {
+  const { line, kind, cells, problems, warnings, changes, member } = withAllCells(row, record);
   const read = PERSONAL.filter((field) => !problems.some((problem) => problem.field === field));
   const stored = read.flatMap((field) => {
-    const [value, text] = [member[field], written(record.matching[field].column)];
+    const { column, and } = { ...NOTHING_MATCHED, ...record.matching }[field];
+    const [value, text] = [member[field], writtenIn(cells, { column, and, value: null })];
     return value === undefined || text === '' || value === text ? [] : [{ field, value }];
   });
-  const warnings = warningsOf({ cells, problems, member }, record.matching, context);
   return { line, kind, cells, problems, changes, stored, warnings };
 }

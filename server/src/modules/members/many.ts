@@ -8,9 +8,13 @@ import type { Publish } from '../events/publish.ts';
 import * as sql from './many-sql.ts';
 import type { MemberColumns } from './sql.ts';
 
-export type NewMember = Omit<MemberColumns, 'password_hash'>;
+export type NewMember = Omit<MemberColumns, 'password_hash'> & sql.Joined;
 /** What is not named stays as it is. */
-export type ChangedMember = { id: number; chapter_id: number } & Partial<sql.ManyColumns>;
+export type ChangedMember = {
+  id: number;
+  /** The membership began on another day, at this instant. */
+  joined?: { before: string; after: string; at: string };
+} & Partial<sql.ManyColumns>;
 
 const SHOWN = memberFieldsShownTo('colleagues', 'super_admins').filter((field) => field !== 'email');
 
@@ -69,7 +73,7 @@ export function manyMembers({ audit, publish, now }: { audit: Audit; publish: Pu
         (
           await sql.chapterLabels(
             tx,
-            [...before, ...members].map(({ chapter_id }) => chapter_id),
+            [...before, ...members].flatMap(({ chapter_id }) => chapter_id ?? []),
           )
         ).map(({ id, label }) => [id, label]),
       );
@@ -79,8 +83,12 @@ export function manyMembers({ audit, publish, now }: { audit: Audit; publish: Pu
         chapter_id: labels.get(member.chapter_id),
       });
       const changed = before.flatMap((old) => {
-        const after = { ...old, ...wanted.get(old.id) };
-        const changes = changesBetween(SHOWN, asShown(old), asShown(after));
+        const { joined, ...fields } = wanted.get(old.id) ?? { id: old.id };
+        const after = { ...old, ...fields, ...(joined && { created_at: joined.at }) };
+        const changes = {
+          ...changesBetween(SHOWN, asShown(old), asShown(after)),
+          ...(joined && { member_since: { before: joined.before, after: joined.after } }),
+        };
         return Object.keys(changes).length === 0 ? [] : [{ old, after, changes }];
       });
       if (changed.length === 0) return 0;
@@ -89,6 +97,12 @@ export function manyMembers({ audit, publish, now }: { audit: Audit; publish: Pu
         changed.map(({ after }) => after),
         now(),
       );
+      const joined = changed.filter(({ old, after }) => old.created_at !== after.created_at);
+      if (joined.length > 0)
+        await sql.beginStays(
+          tx,
+          joined.map(({ after }) => after),
+        );
       await audit.recordEachFor(
         tx,
         by.userId,

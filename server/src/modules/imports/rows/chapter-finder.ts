@@ -1,15 +1,46 @@
+import type { ChosenChapter } from '@bn/contract';
 import type { Executor } from '../../../db/database.ts';
 import { findChapters } from './lookup-sql.ts';
 
+/** A chapter as a file names it; the region is blank where the file names none. */
+export interface ChapterName {
+  name: string;
+  region: string;
+}
 export type ChapterMatch =
-  | { id: number; label: string }
-  | { missing: { name: string; region: string } }
+  /** `instead`: what the file names, which does not exist, and for which this one was chosen. */
+  | { id: number; label: string; instead?: ChapterName }
+  /** `make`: it is created under this name. */
+  | { missing: ChapterName; make?: ChapterName | undefined }
   | { reason: string; field: 'chapter' | 'region' };
 
 type Named = { name: string; region: string | undefined };
 export type FindChapters = (db: Executor, named: readonly Named[]) => Promise<ChapterMatch[]>;
 
-const labelOf = ({ name, region }: { name: string; region: string }) => `${name} - ${region}`;
+/** A choice about a chapter that does not exist, with the label of the one that is meant. */
+export type KeptChoice = ChosenChapter & { label?: string | undefined };
+interface Choices {
+  chosen: readonly KeptChoice[];
+  /** What becomes of those of which nothing was chosen. */
+  makeOthers: boolean;
+}
+
+export const labelOf = ({ name, region }: ChapterName) => `${name} - ${region}`;
+export const isSame = (one: ChapterName, other: ChapterName): boolean =>
+  one.name.toLowerCase() === other.name.toLowerCase() &&
+  one.region.toLowerCase() === other.region.toLowerCase();
+
+export const choiceFor = ({ chosen, makeOthers }: Choices, missing: ChapterName): KeptChoice =>
+  chosen.find((one) => isSame(one, missing)) ?? {
+    ...missing,
+    choice: makeOthers && missing.region !== '' ? 'make' : 'leave',
+  };
+
+/** Under which name a chapter is created, if that was chosen. Without a region there is none. */
+export function madeAs(choices: Choices, missing: ChapterName): ChapterName | undefined {
+  const { choice, make_in: region = missing.region } = choiceFor(choices, missing);
+  return choice === 'make' && region !== '' ? { name: missing.name, region } : undefined;
+}
 
 /** A member's rows belong to their own chapter: they name it or none. */
 export const onlyChapter =
@@ -24,30 +55,31 @@ export const onlyChapter =
       return { id: own.id, label: labelOf(own) };
     });
 
-/** Any chapter, by name and region, or as lists show it: 'name - region'. What was found is remembered. */
-export function anyChapter(): FindChapters {
+/** Any chapter, by name and region, or as lists show it: 'name - region'; or what was chosen for one that does not exist. What was found is remembered. */
+export function anyChapter(choices: Choices): FindChapters {
   const known = new Map<string, ChapterMatch>();
   const keyOf = ({ name, region }: Named) => JSON.stringify([name, region]);
   return async (db, named) => {
     const unknown = new Map(named.map((one) => [keyOf(one), one]));
     for (const key of unknown.keys()) if (known.has(key)) unknown.delete(key);
     if (unknown.size > 0) {
-      const asked = [...unknown.values()].map(readings);
-      const wanted = asked.flatMap((ways, of) => ways.map((way) => ({ ...way, of })));
+      const asked = [...unknown.values()].map((one) => {
+        const ways = readings(one);
+        const missing = missingOf(ways);
+        const made = madeAs(choices, missing);
+        return { missing, made, ways: made ? [...ways, made] : ways };
+      });
+      const wanted = asked.flatMap(({ ways }, of) => ways.map((way) => ({ ...way, of })));
       const found = await findChapters(
         db,
         wanted.map(({ name, region }, n) => ({ n, name, region })),
       );
       for (const [of, key] of [...unknown.keys()].entries()) {
-        const matches = found.filter(({ n }) => wanted[n]?.of === of);
-        const ways = asked[of] ?? [];
-        known.set(
-          key,
-          matchOf(
-            matches.map(({ n, ...chapter }) => ({ ...chapter, exact: wanted[n]?.region !== null })),
-            ways,
-          ),
-        );
+        const matches = found
+          .filter(({ n }) => wanted[n]?.of === of)
+          .map(({ n, ...chapter }) => ({ ...chapter, exact: wanted[n]?.region !== null }));
+        const { missing, made } = asked[of] as (typeof asked)[0];
+        known.set(key, matchOf(matches) ?? chosenFor(choiceFor(choices, missing), missing, made));
       }
     }
     return named.map((one) => known.get(keyOf(one)) as ChapterMatch);
@@ -69,20 +101,26 @@ function readings({ name, region }: Named): Reading[] {
   return ways.slice(0, 5);
 }
 
+/** What is missing if none of the readings exists. */
+function missingOf(ways: readonly Reading[]): ChapterName {
+  const whole = ways.filter((way): way is ChapterName => Boolean(way.region) && way.name !== '');
+  const [only] = whole;
+  return only && whole.length === 1 ? only : { name: ways[0]?.name ?? '', region: '' };
+}
+
+/** The one that is meant: undefined if there is none, or several and no way to tell. */
 function matchOf(
-  matches: readonly { id: number; name: string; region: string; exact: boolean }[],
-  ways: readonly Reading[],
-): ChapterMatch {
+  matches: readonly (ChapterName & { id: number; exact: boolean })[],
+): ChapterMatch | undefined {
   const exact = matches.filter((match) => match.exact);
   const [first, second] = exact.length > 0 ? exact : matches;
-  if (first && second && second.id !== first.id)
-    return { field: 'region', reason: 'is required: there are several chapters of this name' };
-  if (first) return { id: first.id, label: labelOf(first) };
-  const whole = ways.filter(
-    (way): way is { name: string; region: string } =>
-      way.region !== null && way.region !== '' && way.name !== '',
-  );
-  const [only] = whole;
-  if (only && whole.length === 1) return { missing: only };
-  return { field: 'region', reason: 'is required: there is no chapter of this name yet' };
+  if (!first || (second && second.id !== first.id)) return undefined;
+  return { id: first.id, label: labelOf(first) };
 }
+
+const chosenFor = (
+  { choice, chapter_id: id, label = '' }: KeptChoice,
+  missing: ChapterName,
+  make: ChapterName | undefined,
+): ChapterMatch =>
+  choice === 'use' && id !== undefined ? { id, label, instead: missing } : { missing, make };

@@ -1,10 +1,12 @@
-import { type ImportField, type ImportRow, memberFieldsShownTo } from '@bn/contract';
+import { type ImportField, type ImportRow, importFieldLabel, memberFieldsShownTo } from '@bn/contract';
 import type { Executor } from '../../../db/database.ts';
+import { addDays, type Calendar } from '../../../time/calendar.ts';
 import type { FileRow } from '../reading/row-messages.ts';
-import type { ChapterMatch, FindChapters } from './chapter-finder.ts';
+import { type ChapterMatch, type FindChapters, labelOf } from './chapter-finder.ts';
 import { type KnownEmail, lookUp } from './lookup-sql.ts';
 import type { CheckedRow } from './sql.ts';
 import { type Problem, type ReadRow, type Rules, readRow } from './values.ts';
+import { warningsOf } from './warnings.ts';
 
 export interface Check {
   importId: number;
@@ -12,6 +14,8 @@ export interface Check {
   findChapters: FindChapters;
   /** A super admin, who sees and changes everything; or a member, limited to their own chapter. */
   chapterId: number | undefined;
+  calendar: Pick<Calendar, 'startOf'>;
+  callingCode: string | undefined;
 }
 
 /** Determines what each row is: new, existing, changed, wrong. In the order of the file, because the first of two wins. */
@@ -37,11 +41,13 @@ export async function checkRows(db: Executor, check: Check, rows: readonly FileR
 
 async function matchesOf(
   db: Executor,
-  { findChapters }: Check,
+  { findChapters, rules }: Check,
   read: readonly ReadRow[],
 ): Promise<(ChapterMatch | undefined)[]> {
   const readable = read.map(
-    ({ problems }) => !problems.some(({ field }) => field === 'chapter' || field === 'region'),
+    ({ values, problems }) =>
+      !problems.some(({ field }) => field === 'chapter' || field === 'region') &&
+      (values.chapter !== undefined || !rules.chapterNeeded),
   );
   const named = read.filter((_, index) => readable[index]);
   const matches = await findChapters(
@@ -52,15 +58,17 @@ async function matchesOf(
 }
 
 function judge(
-  { rules, chapterId }: Check,
+  check: Check,
   { line, cells }: FileRow,
   read: ReadRow,
   match: ChapterMatch | undefined,
   known: KnownEmail | undefined,
   duplicateOf: number | null,
 ): CheckedRow {
+  const { rules, chapterId } = check;
   const { chapter: _, region: __, ...member } = read.values;
-  const problems = [...read.problems];
+  const isThere = known?.role === 'member';
+  const problems = [...read.problems, ...(isThere ? [] : missingIn(read, rules))];
   const at = (field: ImportField, reason: string): Problem => ({
     field,
     column: rules.matching[field].column,
@@ -70,58 +78,72 @@ function judge(
   if (duplicateOf !== null) problems.push(at('email', `is also in row ${duplicateOf}`));
   // A member does not learn whose it is.
   else if (chapterId !== undefined && known?.role && known.chapter_id !== chapterId)
-    problems.push(at('email', 'is in use already'));
+    problems.splice(0, problems.length, ...read.problems, at('email', 'is in use already'));
   else if (known?.role === 'super_admin')
     problems.push(at('email', 'belongs to someone who is not a member'));
-  const missing = match && 'missing' in match ? match.missing : undefined;
+  else if (
+    known?.moved &&
+    member.member_since !== undefined &&
+    member.member_since >= known.moved.slice(0, 10)
+  )
+    problems.push(at('member_since', 'must be before their chapter last changed'));
   const found = match && 'id' in match ? match : undefined;
-  const isThere = known?.member && known.role === 'member';
-  const changes =
-    problems.length === 0 && isThere && found
-      ? changesOf(read, known, found.label, chapterId === undefined)
-      : [];
+  const listed = match && 'missing' in match ? match.missing : found?.instead;
+  const make = match && 'missing' in match ? match.make : undefined;
+  const placed = found?.label ?? (make && labelOf(make));
+  const isLeftOut = listed !== undefined && placed === undefined;
+  const changes = problems.length === 0 && isThere && !isLeftOut ? changesOf(check, read, known, placed) : [];
   return {
     line,
     cells,
-    kind: kindOf(
-      problems.length > 0,
-      missing !== undefined,
-      Boolean(isThere) || read.chapterOnly,
-      changes.length > 0,
-    ),
+    kind: kindOf(problems.length > 0, isLeftOut, isThere || read.chapterOnly, changes.length > 0),
     problems,
+    warnings: warningsOf(cells, { member, problems }, rules.matching, { ...rules, ...check }),
     changes,
     member,
     email_key: known?.key ?? null,
     chapter_id: found?.id ?? null,
-    chapter_name: missing?.name ?? null,
-    chapter_region: missing?.region ?? null,
+    chapter_name: listed?.name ?? null,
+    chapter_region: listed?.region ?? null,
     member_id: isThere ? (known?.member_id ?? null) : null,
   };
 }
 
-function kindOf(wrong: boolean, noChapter: boolean, isThere: boolean, changed: boolean): ImportRow['kind'] {
+/** What a new member lacks. A file that lacks it for all is one about members who are there already. */
+function missingIn({ values, missing, problems }: ReadRow, { matching }: Rules): Problem[] {
+  const isAbsent = (field: ImportField) => matching[field].column === null && !matching[field].value;
+  const absent = missing.filter(isAbsent);
+  const isRead = values.email !== undefined && !problems.some(({ field }) => field === 'email');
+  if (absent.length === 0 || !isRead)
+    return missing.map((field) => ({ field, column: matching[field].column, reason: 'is required' }));
+  const needed = new Intl.ListFormat('en-GB').format(absent.map(importFieldLabel));
+  const { column } = matching.email;
+  return [{ field: 'email', column, reason: `is not a member's; a new member needs ${needed}` }];
+}
+
+function kindOf(wrong: boolean, isLeftOut: boolean, isThere: boolean, changed: boolean): ImportRow['kind'] {
   if (wrong) return 'wrong';
-  if (noChapter) return 'no_chapter';
+  if (isLeftOut) return 'no_chapter';
   if (!isThere) return 'new';
   return changed ? 'changed' : 'same';
 }
 
 /** The e-mail is how they were found, whatever its letters. A member compares what colleagues see, and nothing else. */
 function changesOf(
+  { chapterId, calendar }: Check,
   { values }: ReadRow,
-  { member, chapter }: KnownEmail,
-  placed: string,
-  seesAll: boolean,
+  { member, chapter, joined }: KnownEmail,
+  placed: string | undefined,
 ): ImportRow['changes'] {
-  const fields = seesAll
-    ? memberFieldsShownTo('colleagues', 'super_admins')
-    : memberFieldsShownTo('colleagues');
+  const fields =
+    chapterId === undefined
+      ? memberFieldsShownTo('colleagues', 'super_admins')
+      : memberFieldsShownTo('colleagues');
   const changes: ImportRow['changes'] = [];
   for (const field of fields) {
     if (field === 'email') continue;
     if (field === 'chapter_id') {
-      if (chapter !== null && chapter !== placed)
+      if (chapter !== null && placed !== undefined && chapter !== placed)
         changes.push({ field: 'chapter', before: chapter, after: placed });
       continue;
     }
@@ -129,5 +151,14 @@ function changesOf(
     // What a file leaves blank, or has no column for, stays as it is.
     if (after !== undefined && before !== after) changes.push({ field, before, after });
   }
+  const since = joined === null ? '' : dayOf(calendar, new Date(joined));
+  const { member_since: after } = values;
+  if (after !== undefined && since !== after) changes.push({ field: 'member_since', before: since, after });
   return changes;
+}
+
+/** No zone is further than a day from UTC. */
+function dayOf({ startOf }: Pick<Calendar, 'startOf'>, at: Date): string {
+  const day = at.toISOString().slice(0, 10);
+  return [addDays(day, 1), day].find((one) => startOf(one) <= at) ?? addDays(day, -1);
 }

@@ -1,16 +1,30 @@
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** How the months begin in the languages of the headings (headings.ts). */
+const MONTHS = [
+  'jan ene gen',
+  'feb fev fév',
+  'mar mär mrz maa mrt',
+  'apr abr avr',
+  'may mai mag mei',
+  'jun juin giu',
+  'jul juil lug',
+  'aug ago aou aoû',
+  'sep set',
+  'oct okt out ott',
+  'nov',
+  'dec dez dic déc',
+].map((words) => words.split(' '));
 
 /** A time may follow: it is not read. */
 const TIME = '(?:[T ,]+[0-9]{1,2}:[0-9]{2}.{0,20})?';
 const YEAR_FIRST = new RegExp(`^([0-9]{4})[-/. ]([0-9]{1,2})[-/. ]([0-9]{1,2})${TIME}$`);
 const YEAR_LAST = new RegExp(`^([0-9]{1,2})[-/. ]+([0-9]{1,2})[-/. ]+([0-9]{4}|[0-9]{2})${TIME}$`);
 const DAY_MONTH = new RegExp(
-  `^([0-9]{1,2})(?:st|nd|rd|th)?[-/., ]+([a-z]{3,9})[-/., ]+([0-9]{4}|[0-9]{2})${TIME}$`,
-  'i',
+  `^([0-9]{1,2})(?:st|nd|rd|th|er|º)?[-/., ]+(?:de )?(\\p{L}{3,10})[-/., ]+(?:de )?([0-9]{4}|[0-9]{2})${TIME}$`,
+  'iu',
 );
 const MONTH_DAY = new RegExp(
-  `^([a-z]{3,9})[-/., ]+([0-9]{1,2})(?:st|nd|rd|th)?[-/., ]+([0-9]{4}|[0-9]{2})${TIME}$`,
-  'i',
+  `^(\\p{L}{3,10})[-/., ]+([0-9]{1,2})(?:st|nd|rd|th)?[-/., ]+([0-9]{4}|[0-9]{2})${TIME}$`,
+  'iu',
 );
 
 export function readDay(text: string, monthFirst: boolean): string {
@@ -30,7 +44,19 @@ export function readDay(text: string, monthFirst: boolean): string {
 
 const dayOf = (year = '', month = '', day = ''): string =>
   `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-const monthOf = (name = ''): string => String(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1);
+function monthOf(name = ''): string {
+  const written = name.toLowerCase().normalize('NFC');
+  // French has two that begin alike: the longer beginning counts.
+  const found = (length: number) => MONTHS.findIndex((words) => words.includes(written.slice(0, length)));
+  return String(Math.max(found(4), found(3)) + 1);
+}
+
+const DAY = /^(?:19|2[01])\d\d-\d\d-\d\d$/;
+const exists = (day: string): boolean =>
+  DAY.test(day) && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) === true;
+/** Whether a text is a day, read either way. */
+export const isWrittenDay = (text: string): boolean =>
+  exists(readDay(text, false)) || exists(readDay(text, true));
 
 /**
  * Does a column write 12/31/2027? Only a day above 12 proves it; without one the day comes first, as

@@ -1,5 +1,5 @@
 import type { Executor } from '../../../db/database.ts';
-import { PERSONAL, type PersonValues } from './values.ts';
+import { OF_FORM, type PersonValues } from './values.ts';
 
 export interface KnownEmail {
   line: number;
@@ -9,10 +9,13 @@ export interface KnownEmail {
   role: 'super_admin' | 'member' | null;
   chapter_id: number | null;
   chapter: string | null;
+  joined: string | null;
+  /** When they first changed chapter, or left. */
+  moved: string | null;
   member: PersonValues | null;
 }
 
-const THEIR_VALUES = PERSONAL.map((field) => `'${field}', u.${field}`).join(', ');
+const THEIR_VALUES = OF_FORM.map((field) => `'${field}', u.${field}`).join(', ');
 
 /**
  * One by one by the index (LATERAL): a join of some ten e-mails would read all users. And planned each time: a plan that was
@@ -28,6 +31,7 @@ export const lookUp = (
             (SELECT min(p.line) FROM import_rows p
               WHERE p.import_id = $1 AND p.email_key = k.key AND p.line < k.line) AS "duplicateOf",
             u.id AS member_id, u.role, u.chapter_id, c.name || ' - ' || c.region AS chapter,
+            u.created_at AS joined, (SELECT until FROM stays s WHERE s.user_id = u.id ORDER BY s.id LIMIT 1) AS moved,
             CASE WHEN u.id IS NOT NULL THEN jsonb_build_object(${THEIR_VALUES}) END AS member
        FROM (SELECT line, email_key(email) AS key FROM json_to_recordset($2) AS r(line int, email text) OFFSET 0) k
        LEFT JOIN LATERAL (SELECT * FROM users WHERE email_key(users.email) = k.key AND removed_at IS NULL LIMIT 1) u ON true
@@ -56,3 +60,6 @@ export const findChapters = (
       ORDER BY k.n`,
     [JSON.stringify(wanted)],
   );
+
+export const labelsOf = (db: Executor, ids: readonly number[]): Promise<{ id: number; label: string }[]> =>
+  db.query(`SELECT id, name || ' - ' || region AS label FROM chapters WHERE id = ANY($1::int[])`, [ids]);

@@ -2,7 +2,7 @@ import type { ImportField } from '@bn/contract';
 import { expect, test } from 'vitest';
 import { createFormCheck } from '../../../http/input/validation.ts';
 import { isMonthFirst, readDay } from './dates.ts';
-import { matchHeadings } from './matching.ts';
+import { matchColumns } from './matching.ts';
 import { readRow } from './values.ts';
 
 test.each([
@@ -17,6 +17,15 @@ test.each([
   ['31 Dec 2027', '2027-12-31'],
   ['31-december-27', '2027-12-31'],
   ['Dec 31st, 2027', '2027-12-31'],
+  ['31 de diciembre de 2027', '2027-12-31'],
+  ['1 ene 2027', '2027-01-01'],
+  ['1. März 2027', '2027-03-01'],
+  ['1 juin 2027', '2027-06-01'],
+  ['1er juillet 2027', '2027-07-01'],
+  ['2 août 2027', '2027-08-02'],
+  ['1 de outubro de 2027', '2027-10-01'],
+  ['1 maggio 2027', '2027-05-01'],
+  ['1 mrt 2027', '2027-03-01'],
 ])('the day %s is %s', (text, day) => {
   expect(readDay(text, false)).toBe(day);
 });
@@ -28,15 +37,16 @@ test('a column with a day above 12 in second place is read month first, as a who
   expect(readDay('01/02/2027', true)).toBe('2027-01-02');
 });
 
-const FIELDS = 'Full Name,Phone,Email,Subscription Valid Till,Chapter,Region,Vertical';
+const FIELDS = 'Full Name,Phone,Email,Subscription Valid Till,Chapter,Region,Vertical,Member Since';
 const rules = {
-  matching: matchHeadings(FIELDS.split(',')),
+  matching: matchColumns(FIELDS.split(','), [], '2026-11-16'),
   monthFirst: false,
-  columns: 7,
+  columns: 8,
   chapterNeeded: true,
+  today: '2026-11-16',
   check: createFormCheck(),
 };
-const RIGHT = ['Ada', '9876543210', 'ada@example.com', '31/12/2027', 'Engines', 'London', 'Computing'];
+const RIGHT = ['Ada', '9876543210', 'ada@example.com', '31/12/2027', 'Engines', 'London', 'Computing', ''];
 const column = {
   full_name: 0,
   phone: 1,
@@ -45,9 +55,11 @@ const column = {
   chapter: 4,
   region: 5,
   vertical: 6,
+  member_since: 7,
 };
 const read = (field: ImportField, text: string) => {
-  const { values, problems } = readRow(RIGHT.with(column[field], text), rules);
+  const { values, problems, missing } = readRow(RIGHT.with(column[field], text), rules);
+  if (missing.length > 0) return missing.map(() => 'is required');
   return problems.length === 0 ? values[field] : problems.map(({ reason }) => reason);
 };
 
@@ -69,6 +81,11 @@ test.each<[ImportField, string, string]>([
   ['full_name', '\ufeffAda\u200b \u202eLovelace\u202c', 'Ada Lovelace'],
   ['region', 'Orle\u0301ans', 'Orl\u00e9ans'],
   ['phone', '\u202a+91 98765 43210\u202c', '9876543210'],
+  ['phone', '+91 98765 43210 ::: +91 98765 43211', '9876543210'],
+  ['email', 'ada@example.com ::: ada@home.example', 'ada@example.com'],
+  ['member_since', '1/3/98', '1998-03-01'],
+  ['member_since', '16/11/26', '2026-11-16'],
+  ['subscription_valid_till', '1/3/98', '2098-03-01'],
 ])('%s may be spelt %j', (field, text, value) => {
   expect(read(field, text)).toBe(value);
 });
@@ -93,36 +110,14 @@ test.each<[ImportField, string, string]>([
   ['subscription_valid_till', '12/31/2027', 'must be a date from 1900 to 2199, as DD/MM/YYYY or YYYY-MM-DD'],
   ['subscription_valid_till', 'soon', 'must be a date from 1900 to 2199, as DD/MM/YYYY or YYYY-MM-DD'],
   ['chapter', '', 'is required'],
+  ['member_since', '31/12/1949', 'must be from 1950 until today'],
+  ['member_since', '17/11/2026', 'must be from 1950 until today'],
 ])('%s may not be %j: it %s', (field, text, reason) => {
   expect(read(field, text)).toEqual([reason]);
 });
 
-test('headings are recognised in any order and in the usual words', () => {
-  const matching = matchHeadings([
-    'E-Mail ID',
-    'Business Vertical',
-    'NAME',
-    'mobile no.',
-    'Valid Till',
-    'city',
-    'Chapter',
-    'Name',
-  ]);
-  expect(
-    Object.fromEntries(Object.entries(matching).map(([field, { column: found }]) => [field, found])),
-  ).toEqual({
-    email: 0,
-    vertical: 1,
-    full_name: 2,
-    phone: 3,
-    subscription_valid_till: 4,
-    region: 5,
-    chapter: 6,
-  });
-});
-
 test('a row with more cells than headings is an error', () => {
-  expect(readRow([...RIGHT, 'one too many'], rules).problems).toEqual([
+  expect(readRow([...RIGHT.with(7, '01/03/2019'), 'one too many'], rules).problems).toEqual([
     { field: null, column: null, reason: 'has more cells than there are headings' },
   ]);
 });

@@ -1,10 +1,11 @@
-import type { ImportField, ImportKind, ImportRow } from '@bn/contract';
+import { IMPORT_LIMITS, type ImportField, type ImportFilter, type ImportRow } from '@bn/contract';
 import type { Executor } from '../../../db/database.ts';
 import { inNameOrder } from '../../../db/names.ts';
 import type { FileRow } from '../reading/row-messages.ts';
+import type { ChapterName } from './chapter-finder.ts';
 import type { PersonValues } from './values.ts';
 
-export interface CheckedRow extends Omit<ImportRow, 'stored' | 'warnings'> {
+export interface CheckedRow extends Omit<ImportRow, 'stored'> {
   member: PersonValues;
   email_key: string | null;
   chapter_id: number | null;
@@ -13,11 +14,12 @@ export interface CheckedRow extends Omit<ImportRow, 'stored' | 'warnings'> {
   member_id: number | null;
 }
 
-const CHECKED = `line int, cells text[], kind text, problems jsonb, changes jsonb, member jsonb, email_key text, chapter_id int,
+const CHECKED = `line int, cells text[], kind text, problems jsonb, warnings jsonb, changes jsonb, member jsonb, email_key text, chapter_id int,
   chapter_name text, chapter_region text, member_id int`;
 const CHECK_COLUMNS = [
   'kind',
   'problems',
+  'warnings',
   'changes',
   'member',
   'email_key',
@@ -56,64 +58,76 @@ export async function deleteSome(tx: Executor, importId: number): Promise<boolea
 
 export type ListedRow = Pick<
   CheckedRow,
-  'line' | 'kind' | 'cells' | 'problems' | 'changes' | 'member' | 'email_key'
+  'line' | 'kind' | 'cells' | 'problems' | 'warnings' | 'changes' | 'member' | 'email_key'
 >;
-const LISTED = 'line, kind, cells, problems, changes, member, email_key';
+const LISTED = 'line, kind, cells, problems, warnings, changes, member, email_key';
+
+/** Each its own statement, which reads its own index. */
+const OF_FILTER = (filter: ImportFilter | undefined): string => {
+  if (filter === undefined) return '';
+  return filter === 'warned' ? " AND warnings <> '[]'" : ` AND kind = '${filter}'`;
+};
 
 export const list = (
   db: Executor,
   importId: number,
-  kind: ImportKind | undefined,
+  filter: ImportFilter | undefined,
   limit: number,
   offset: number,
 ): Promise<ListedRow[]> =>
-  kind
-    ? db.query(
-        `SELECT ${LISTED} FROM import_rows WHERE import_id = $1 AND kind = $2 ORDER BY line LIMIT $3 OFFSET $4`,
-        [importId, kind, limit, offset],
-      )
-    : db.query(`SELECT ${LISTED} FROM import_rows WHERE import_id = $1 ORDER BY line LIMIT $2 OFFSET $3`, [
-        importId,
-        limit,
-        offset,
-      ]);
+  db.query(
+    `SELECT ${LISTED} FROM import_rows WHERE import_id = $1${OF_FILTER(filter)} ORDER BY line LIMIT $2 OFFSET $3`,
+    [importId, limit, offset],
+  );
 
 /** The same from a row on: a file is written from one row to the next, not by numbers of pages. */
 export const listAfter = (
   db: Executor,
   importId: number,
-  kind: ImportKind | undefined,
+  filter: ImportFilter | undefined,
   line: number,
   limit: number,
 ): Promise<ListedRow[]> =>
-  kind
-    ? db.query(
-        `SELECT ${LISTED} FROM import_rows WHERE import_id = $1 AND kind = $2 AND line > $3 ORDER BY line LIMIT $4`,
-        [importId, kind, line, limit],
-      )
-    : db.query(
-        `SELECT ${LISTED} FROM import_rows WHERE import_id = $1 AND line > $2 ORDER BY line LIMIT $3`,
-        [importId, line, limit],
-      );
+  db.query(
+    `SELECT ${LISTED} FROM import_rows WHERE import_id = $1${OF_FILTER(filter)} AND line > $2 ORDER BY line LIMIT $3`,
+    [importId, line, limit],
+  );
+
+type RowToWrite = FileRow &
+  Pick<CheckedRow, 'kind' | 'member' | 'changes' | 'chapter_id' | 'member_id' | 'email_key'>;
+const TO_WRITE = 'line, cells, kind, member, changes, chapter_id, member_id, email_key';
 
 export const after = (
   db: Executor,
   importId: number,
   line: number,
   limit: number,
-  kind?: ImportKind,
-): Promise<(FileRow & Pick<CheckedRow, 'member' | 'chapter_id' | 'member_id' | 'email_key'>)[]> =>
+  kind?: ImportRow['kind'],
+): Promise<RowToWrite[]> =>
   kind
     ? db.query(
-        `SELECT line, cells, member, chapter_id, member_id, email_key FROM import_rows
+        `SELECT ${TO_WRITE} FROM import_rows
           WHERE import_id = $1 AND kind = $4 AND line > $2 AND NOT added ORDER BY line LIMIT $3`,
         [importId, line, limit, kind],
       )
     : db.query(
-        `SELECT line, cells, member, chapter_id, member_id, email_key FROM import_rows
-          WHERE import_id = $1 AND line > $2 ORDER BY line LIMIT $3`,
+        `SELECT ${TO_WRITE} FROM import_rows WHERE import_id = $1 AND line > $2 ORDER BY line LIMIT $3`,
         [importId, line, limit],
       );
+
+/** Rows whose chapter does not exist, whatever was chosen for it. */
+const OF_MISSING = "import_id = $1 AND chapter_name IS NOT NULL AND kind <> 'wrong'";
+export const inMissingChapters = (
+  db: Executor,
+  importId: number,
+  line: number,
+  limit: number,
+): Promise<FileRow[]> =>
+  db.query(`SELECT line, cells FROM import_rows WHERE ${OF_MISSING} AND line > $2 ORDER BY line LIMIT $3`, [
+    importId,
+    line,
+    limit,
+  ]);
 
 export async function findOne(db: Executor, importId: number, line: number): Promise<ListedRow | undefined> {
   const [row] = await db.query<ListedRow>(
@@ -137,48 +151,53 @@ export const duplicates = (
     [importId, emailKeys, line],
   );
 
+/** Those of rows that are written. */
 export const missingChapters = (
   db: Executor,
   importId: number,
-): Promise<{ name: string; region: string }[]> =>
+  updateExisting: boolean,
+): Promise<ChapterName[]> =>
   db.query(
     `SELECT DISTINCT ON (lower(chapter_name), lower(chapter_region)) chapter_name AS name, chapter_region AS region
-       FROM import_rows WHERE import_id = $1 AND kind = 'no_chapter'
+       FROM import_rows WHERE ${OF_MISSING} AND chapter_id IS NULL AND ($2 OR kind <> 'changed')
       ORDER BY lower(chapter_name), lower(chapter_region), line`,
-    [importId],
+    [importId, updateExisting],
   );
 
-export async function assignChapters(
-  tx: Executor,
-  importId: number,
-  lines: readonly number[],
-): Promise<void> {
-  await tx.query(
-    `UPDATE import_rows r SET kind = 'new', chapter_id = c.id, chapter_name = NULL, chapter_region = NULL
-       FROM chapters c
-      WHERE r.import_id = $1 AND r.line = ANY($2::int[])
-        AND lower(c.name) = lower(r.chapter_name) AND lower(c.region) = lower(r.chapter_region)`,
-    [importId, lines],
-  );
-}
-
-const MISSING_SHOWN = 20;
 export async function recount(tx: Executor, importId: number): Promise<void> {
   await tx.query(
     `WITH kinds AS (SELECT kind, count(*) AS n FROM import_rows WHERE import_id = $1 GROUP BY kind),
           missing AS (SELECT (array_agg(chapter_name ORDER BY line))[1] AS name,
                              (array_agg(chapter_region ORDER BY line))[1] AS region, count(*) AS rows
-                        FROM import_rows WHERE import_id = $1 AND kind = 'no_chapter'
+                        FROM import_rows WHERE ${OF_MISSING}
                        GROUP BY lower(chapter_name), lower(chapter_region))
      UPDATE imports
         SET rows = (SELECT coalesce(sum(n), 0) FROM kinds),
             kinds = (SELECT coalesce(jsonb_object_agg(kind, n), '{}') FROM kinds),
+            warned = (SELECT count(*) FROM import_rows WHERE import_id = $1 AND warnings <> '[]'),
             missing_chapters = jsonb_build_object(
               'total', (SELECT count(*) FROM missing),
               'most', (SELECT coalesce(jsonb_agg(m), '[]')
-                         FROM (SELECT * FROM missing ORDER BY rows DESC, ${inNameOrder('name')}, ${inNameOrder('region')} LIMIT ${MISSING_SHOWN}) m))
+                         FROM (SELECT * FROM missing ORDER BY rows DESC, ${inNameOrder('name')}, ${inNameOrder('region')}
+                                LIMIT ${IMPORT_LIMITS.chapters}) m))
       WHERE id = $1`,
     [importId],
+  );
+}
+
+/** Of the rows above other headings nothing is left; the rows below them that were above the former ones are checked like all. */
+export async function moveHeadings(
+  tx: Executor,
+  importId: number,
+  headings: number,
+  rows: readonly FileRow[],
+): Promise<void> {
+  await tx.query('DELETE FROM import_rows WHERE import_id = $1 AND line <= $2', [importId, headings]);
+  await tx.query(
+    `INSERT INTO import_rows (import_id, line, cells, kind, problems, changes, member)
+     SELECT $1, line, cells, 'wrong', '[]', '[]', '{}' FROM json_to_recordset($2) AS r(line int, cells text[])
+     ON CONFLICT DO NOTHING`,
+    [importId, JSON.stringify(rows)],
   );
 }
 
@@ -225,10 +244,15 @@ export interface CountedReason {
   first: number;
 }
 
-export const problemsByReason = (db: Executor, importId: number): Promise<CountedReason[]> =>
-  db.query(
-    `SELECT p->>'field' AS field, regexp_replace(p->>'reason', '[0-9]+', '…') AS reason, count(*)::int AS rows, min(line) AS first
-       FROM import_rows, jsonb_array_elements(problems) p WHERE import_id = $1 AND kind = 'wrong'
+/** The most frequent first. A digit is not part of a reason: 'is also in row 12' is one with 'is also in row 13'. */
+const byReason =
+  (found: 'problems' | 'warnings') =>
+  (db: Executor, importId: number): Promise<CountedReason[]> =>
+    db.query(
+      `SELECT p->>'field' AS field, regexp_replace(p->>'reason', '[0-9]+', '…') AS reason, count(*)::int AS rows, min(line) AS first
+       FROM import_rows, jsonb_array_elements(${found}) p WHERE import_id = $1
       GROUP BY 1, 2 ORDER BY 3 DESC LIMIT 20`,
-    [importId],
-  );
+      [importId],
+    );
+export const problemsByReason = byReason('problems');
+export const warningsByReason = byReason('warnings');

@@ -1,12 +1,13 @@
 import {
   dayReason,
+  FIRST_MEMBER_SINCE,
   IMPORT_FIELDS,
   type ImportField,
   type ImportMatching,
   type ImportRow,
+  importFieldKind,
   isOptionalInImport,
   LIMITS,
-  memberField,
   PATTERNS,
   readPhone,
   readText,
@@ -19,6 +20,8 @@ type MemberValues = Partial<Record<ImportField, string>>;
 export interface ReadRow {
   values: MemberValues;
   problems: Problem[];
+  /** What a new member needs and the row leaves blank. */
+  missing: ImportField[];
   chapterOnly: boolean;
 }
 
@@ -29,6 +32,7 @@ export interface Rules {
   monthFirst: boolean;
   columns: number;
   chapterNeeded: boolean;
+  today: string;
   check: CheckValue;
 }
 
@@ -37,47 +41,69 @@ export type PersonValues = Partial<Record<PersonalField, string>>;
 export const PERSONAL = IMPORT_FIELDS.filter(
   (field): field is PersonalField => field !== 'chapter' && field !== 'region',
 );
+/** Those that are columns of a user under the same name. */
+type FormField = Exclude<PersonalField, 'member_since'>;
+export const OF_FORM = PERSONAL.filter((field): field is FormField => field !== 'member_since');
 
 /** All that a row without problems says about its member: what it leaves blank may be blank. */
-export const personOf = (values: PersonValues): Record<PersonalField, string> =>
-  Object.fromEntries(PERSONAL.map((field) => [field, values[field] ?? ''])) as Record<PersonalField, string>;
+export const personOf = (values: PersonValues): Record<FormField, string> =>
+  Object.fromEntries(OF_FORM.map((field) => [field, values[field] ?? ''])) as Record<FormField, string>;
 
-const kindOf = (field: ImportField) =>
-  field === 'chapter' || field === 'region' ? 'line' : memberField(field).kind;
 const IN_CHAPTER: readonly ImportField[] = ['chapter', 'region'];
+
+/** What a row says about a field, as it is written: of a name in two columns, both. */
+export const writtenIn = (
+  cells: readonly string[],
+  { column, and, value }: ImportMatching[ImportField],
+): string => {
+  const parts = [column, and].flatMap((at) => (cells[at ?? -1] ?? '').trim() || []);
+  return parts.length > 0 ? parts.join(' ') : (value ?? '');
+};
 
 export function readRow(cells: readonly string[], rules: Rules): ReadRow {
   const problems: Problem[] = [];
+  const missing: ImportField[] = [];
   const values: MemberValues = {};
   const { matching, columns } = rules;
-  const inFile = (field: ImportField) => (cells[matching[field].column ?? -1] ?? '').trim() !== '';
+  const inFile = (field: ImportField) => writtenIn(cells, { ...matching[field], value: null }) !== '';
   const chapterOnly =
     rules.chapterNeeded &&
     inFile('chapter') &&
     IMPORT_FIELDS.every((field) => IN_CHAPTER.includes(field) || !inFile(field));
   for (const field of IMPORT_FIELDS) {
-    const { column, value: forAll } = matching[field];
     if (chapterOnly && !IN_CHAPTER.includes(field)) continue;
-    const text = inFile(field) ? (cells[column ?? -1] ?? '') : (forAll ?? '');
-    const value = readValue(field, text, rules.monthFirst);
+    const text = writtenIn(cells, matching[field]);
+    const value = readValue(field, text, rules);
+    if (value === '') {
+      if (!isOptionalInImport(field, !rules.chapterNeeded)) missing.push(field);
+      continue;
+    }
     const reason = reasonAgainst(field, text, value, rules);
-    if (reason) problems.push({ field, column, reason });
-    if (value !== '') values[field] = value;
+    if (reason) problems.push({ field, column: matching[field].column, reason });
+    values[field] = value;
   }
   if (cells.slice(columns).some((cell) => cell.trim() !== ''))
     problems.push({ field: null, column: null, reason: 'has more cells than there are headings' });
-  return { values, problems, chapterOnly };
+  return { values, problems, missing, chapterOnly };
 }
 
-function readValue(field: ImportField, text: string, monthFirst: boolean): string {
+/** Google Contacts writes several values into one cell: the first is the main one. */
+const BETWEEN_VALUES = ' ::: ';
+
+function readValue(field: ImportField, text: string, { monthFirst, today }: Rules): string {
   const line = readText(text).replace(/\s+/g, ' ').trim();
-  switch (kindOf(field)) {
+  const [first = ''] = line.split(BETWEEN_VALUES);
+  switch (importFieldKind(field)) {
     case 'phone':
-      return readPhone(line);
+      return readPhone(first);
     case 'email':
-      return line.replace(/^mailto:/i, '');
-    case 'day':
-      return readDay(line, monthFirst);
+      return first.replace(/^mailto:/i, '');
+    case 'day': {
+      const day = readDay(line, monthFirst);
+      // A year of two digits that is still to come is one of the last century.
+      const isPast = field === 'member_since' && day > today && /\D\d\d$/.test(line);
+      return isPast ? day.replace(/^20/, '19') : day;
+    }
     default:
       return line;
   }
@@ -92,18 +118,17 @@ function reasonAgainst(
   field: ImportField,
   text: string,
   value: string,
-  { check, chapterNeeded }: Rules,
+  { check, today }: Rules,
 ): string | undefined {
-  if (value === '') {
-    return isOptionalInImport(field, !chapterNeeded) ? undefined : 'is required';
-  }
   if (text.includes('\ufffd')) return 'has characters that could not be read';
   if (SPREADSHEET_ERROR.test(value)) return `is an error of the spreadsheet (${value})`;
-  const kind = kindOf(field);
+  const kind = importFieldKind(field);
   if (kind === 'line' && FORMULA.test(value)) return 'begins like a formula (=, +, - or @)';
   // What is stored, not what can be read as one: a call reads a phone once more.
   if (kind === 'phone') return PHONE.test(value) ? undefined : PHONE_REASON;
   const reason = check(field, value);
   if (reason && kind === 'day') return dayReason('DD/MM/YYYY or YYYY-MM-DD');
+  if (!reason && field === 'member_since' && (value < FIRST_MEMBER_SINCE || value > today))
+    return `must be from ${FIRST_MEMBER_SINCE.slice(0, 4)} until today`;
   return reason;
 }

@@ -1,13 +1,15 @@
 import { type ImportMatching, type ImportRow, phoneWarning, readText } from '@bn/contract';
-import type { ListedRow } from './sql.ts';
+import { type PersonValues, type Problem, writtenIn } from './values.ts';
 
 export interface WarningContext {
   today: string;
   callingCode: string | undefined;
 }
 
+/** As of the day on which a row is checked. */
 export function warningsOf(
-  { cells, problems, member }: Pick<ListedRow, 'cells' | 'problems' | 'member'>,
+  cells: readonly string[],
+  { member, problems }: { member: PersonValues; problems: readonly Problem[] },
   matching: ImportMatching,
   { today, callingCode }: WarningContext,
 ): ImportRow['warnings'] {
@@ -16,8 +18,7 @@ export function warningsOf(
       ? []
       : [{ field, column: matching[field].column, reason }];
   const { phone, subscription_valid_till: day } = member;
-  const { column, value } = matching.phone;
-  const written = readText(cells[column ?? -1] ?? '').trim() || readText(value ?? '').trim();
+  const written = readText(writtenIn(cells, matching.phone)).trim();
   const foreign = phone === undefined ? undefined : phoneWarning(written, callingCode);
   return [
     ...(foreign === undefined ? [] : warn('phone', foreign)),

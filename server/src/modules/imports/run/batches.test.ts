@@ -169,9 +169,10 @@ test("a member's import never creates a chapter or changes a member, whatever it
   await sql(`UPDATE imports SET state = 'cancelled' WHERE id = $1`, [changing.id]);
   const making = await begun(adder, file, 'running', 'chapters');
   await sql(
-    `UPDATE import_rows SET kind = 'no_chapter', chapter_name = 'Unasked', chapter_region = 'For' WHERE import_id = $1`,
+    `UPDATE import_rows SET kind = 'no_chapter', chapter_id = NULL, chapter_name = 'Unasked', chapter_region = 'For' WHERE import_id = $1`,
     [making.id],
   );
+  await sql('UPDATE imports SET make_chapters = true WHERE id = $1', [making.id]);
   await expect(making.nextBatch()).rejects.toThrow('Only a super admin can create chapters.');
   expect(await sql(`SELECT 1 FROM chapters WHERE name = 'Unasked'`)).toEqual([]);
 });

@@ -6,9 +6,10 @@ import type { Batches } from './batches.ts';
 import type { StateWork, WorkDeps } from './worker.ts';
 
 /** `checking`: the staged rows are checked again, with other columns. */
-export function checkingState({ db, check, calendar, pace }: WorkDeps, batch: Batches): StateWork {
+export function checkingState(deps: WorkDeps, batch: Batches): StateWork {
+  const { db, calendar, pace } = deps;
   return async (job, worker) => {
-    const rules = checkOf(job, await scopeOf(db, job, calendar), check);
+    const rules = checkOf(job, await scopeOf(db, job, calendar), deps);
     let { position } = job;
     do {
       const advanced = await batch(job, worker, async (tx) => {

@@ -3,10 +3,8 @@ import type { Database } from '../../../db/database.ts';
 import { UnreadableFile } from '../../../reader/errors.ts';
 import { withoutGuards } from '../../exports/formulas.ts';
 import { readRows } from '../reading/read-rows.ts';
-import type { FileRow } from '../reading/row-messages.ts';
 import { type Check, checkRows } from '../rows/checking.ts';
-import { isMonthFirst } from '../rows/dates.ts';
-import { columnsOf, headingsAt, matchHeadings } from '../rows/matching.ts';
+import { describe, headingsLine } from '../rows/describe.ts';
 import * as rows from '../rows/sql.ts';
 import { checkOf, scopeOf } from '../scope.ts';
 import * as sql from '../sql.ts';
@@ -15,7 +13,7 @@ import type { StateWork, WorkDeps } from './worker.ts';
 
 /** `reading`: the file's rows are checked and staged. Always from the file's beginning, always to its end. */
 export function readingState(deps: WorkDeps, batch: Batches): StateWork {
-  const { db, check, calendar, pace, limits } = deps;
+  const { db, calendar, pace, limits } = deps;
   return async (job, worker, file) => {
     while (await batch(job, worker, async (tx) => ((await rows.deleteSome(tx, job.id)) ? {} : undefined)));
     await batch(job, worker, async (tx) => {
@@ -30,15 +28,21 @@ export function readingState(deps: WorkDeps, batch: Batches): StateWork {
     for await (const { rows: written, read: position } of readRows(source, limits, worker.signal)) {
       // The files of rows to correct, and exported lists, may come back.
       const found = written.map((row) => ({ ...row, cells: row.cells.map(withoutGuards) }));
-      // What is above the headings is a title, not a row.
-      const headings = rules ? undefined : found.splice(0, headingsAt(found) + 1).at(-1);
-      const described = headings && describe(headings, found);
-      rules ??= described && checkOf({ id: job.id, ...described }, scope, check);
-      if (described)
+      if (!rules && found.length > 0) {
+        const line = headingsLine(found);
+        const described = describe(found, line, {
+          today: calendar.today(),
+          mayUpdate: scope === 'everywhere',
+        });
+        rules = checkOf({ ...job, ...described }, scope, deps);
         await batch(job, worker, async (tx) => {
           await sql.setFile(tx, job.id, described);
+          await sql.setHead(tx, job.id, found.slice(0, IMPORT_LIMITS.headingRows));
           return { total: job.size };
         });
+        // What is above the headings is a title, not a row.
+        found.splice(0, found.findIndex((row) => row.line === line) + 1);
+      }
       for (let first = 0; rules && first < found.length; first += pace.batch) {
         const [check, some] = [rules, found.slice(first, first + pace.batch)];
         const isLast = first + pace.batch >= found.length;
@@ -59,13 +63,6 @@ export function readingState(deps: WorkDeps, batch: Batches): StateWork {
       return undefined;
     });
   };
-}
-
-function describe(headings: FileRow, first: readonly FileRow[]) {
-  const matching = matchHeadings(headings.cells);
-  const { column } = matching.subscription_valid_till;
-  const days = first.map(({ cells }) => cells[column ?? -1] ?? '');
-  return { columns: columnsOf(headings, first), matching, month_first: isMonthFirst(days) };
 }
 
 async function* uploadedParts(db: Database, { id, size }: sql.ImportRecord): AsyncGenerator<Uint8Array> {

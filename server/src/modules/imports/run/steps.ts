@@ -22,8 +22,8 @@ const CHAPTERS_AT_ONCE = 200;
 export function createSteps(deps: WorkDeps): Record<Step, WritingStep> {
   const { chapters, members, calendar, pace, inviteByMail } = deps;
 
-  const chaptersStep: WritingStep['advance'] = async (tx, { job, by, missingChapters }, position) => {
-    const some = missingChapters.slice(position, position + CHAPTERS_AT_ONCE);
+  const chaptersStep: WritingStep['advance'] = async (tx, { job, by, chaptersToMake }, position) => {
+    const some = chaptersToMake.slice(position, position + CHAPTERS_AT_ONCE);
     if (some.length === 0) return undefined;
     if ((await scopeOf(tx, job, calendar)) !== 'everywhere')
       throw new ImportAborted('Only a super admin can create chapters.');
@@ -31,19 +31,13 @@ export function createSteps(deps: WorkDeps): Record<Step, WritingStep> {
     return { position: position + some.length, chapters_made: made };
   };
 
-  /** Rows whose chapter has been made are new, or changed, like any other. */
+  const startOf = (day: string) => calendar.startOf(day).toISOString();
+
+  /** Rows whose chapter has been made find it now. */
   const placingStep: WritingStep['advance'] = async (tx, { job, rules }, position) => {
-    const found = await rows.after(tx, job.id, position, pace.batch, 'no_chapter');
+    const found = await rows.inMissingChapters(tx, job.id, position, pace.batch);
     if (found.length === 0) return undefined;
-    // A row whose e-mail is not in the network is new now, and needs no second check.
-    const isNew = ({ email_key, member_id }: (typeof found)[0]) => email_key !== null && member_id === null;
-    await rows.assignChapters(
-      tx,
-      job.id,
-      found.filter(isNew).map(({ line }) => line),
-    );
-    const others = found.filter((row) => !isNew(row));
-    if (others.length > 0) await rows.update(tx, job.id, await checkRows(tx, rules, others));
+    await rows.update(tx, job.id, await checkRows(tx, rules, found));
     return { position: found.at(-1)?.line ?? position };
   };
 
@@ -55,6 +49,7 @@ export function createSteps(deps: WorkDeps): Record<Step, WritingStep> {
       throw new ImportAborted('You are now in another chapter.');
     const newcomers = found.map(({ member, chapter_id }) => ({
       ...personOf(member),
+      ...(member.member_since !== undefined && { created_at: startOf(member.member_since) }),
       chapter_id: known(chapter_id),
     }));
     const added = await members.addEach(tx, by, newcomers, { import: job.id });
@@ -87,11 +82,16 @@ export function createSteps(deps: WorkDeps): Record<Step, WritingStep> {
     if (found.length === 0) return undefined;
     if ((await scopeOf(tx, job, calendar)) !== 'everywhere')
       throw new ImportAborted('Only a super admin can change members.');
-    const wanted = found.map(({ member: { email: _, ...member }, chapter_id, member_id }) => ({
-      ...member,
-      chapter_id: known(chapter_id),
-      id: known(member_id),
-    }));
+    const wanted = found.map(({ member, changes, chapter_id, member_id }) => {
+      const { email: _, member_since: __, ...fields } = member;
+      const joined = changes.find(({ field }) => field === 'member_since');
+      return {
+        ...fields,
+        ...(joined && { joined: { ...joined, at: startOf(joined.after) } }),
+        ...(chapter_id !== null && { chapter_id }),
+        id: known(member_id),
+      };
+    });
     const updated = await members.changeEach(tx, by, wanted, { import: job.id });
     return { position: found.at(-1)?.line ?? position, done: found.length, updated };
   };

@@ -5,6 +5,7 @@ import type { Audit } from '../../audit/service.ts';
 import type { ChapterService } from '../../chapters/service.ts';
 import type { ManyMembers } from '../../members/many.ts';
 import type { ReadingLimits } from '../reading/limits.ts';
+import type { ChapterName } from '../rows/chapter-finder.ts';
 import type { Check } from '../rows/checking.ts';
 import type { CheckValue } from '../rows/values.ts';
 import type { ImportRecord, Lease } from '../sql.ts';
@@ -22,6 +23,7 @@ export interface WorkDeps {
   audit: Audit;
   check: CheckValue;
   calendar: Calendar;
+  callingCode: string | undefined;
   pace: Pace;
   limits: ReadingLimits;
   /** Where mails are sent. An import whose owner did not want that leaves everyone to be invited later. */
@@ -48,5 +50,5 @@ export interface Writing {
   rules: Check;
   by: Actor;
   /** In an order that stays the same: the step's position is an index. */
-  missingChapters: readonly { name: string; region: string }[];
+  chaptersToMake: readonly ChapterName[];
 }
