@@ -20,6 +20,7 @@ export * from './values/email.ts';
 export * from './values/written-number.ts';
 export * from './words/event-kinds.ts';
 export * from './words/history-words.ts';
+export * from './words/import-words.ts';
 export * from './words/look-after-words.ts';
 
 export const VALIDITIES = ['over', 'soon'] as const;

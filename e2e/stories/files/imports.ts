@@ -170,7 +170,7 @@ export function furtherImportStories(device: Device) {
       await expect(row(page, device, 3)).toContainText('Is not your chapter');
       await expect(row(page, device, 4)).toContainText('Is in use already');
       await expect(page.getByRole('switch')).toHaveCount(0);
-      await expect(page.getByText('2 rows cannot be imported and are skipped.')).toBeVisible();
+      await expect(page.getByText('2 rows need fixing and are left out.')).toBeVisible();
       await button(page, 'Add 1 member').click();
       await expect(heading(page, 'people.csv imported')).toBeVisible();
       await expect(result(page, '2 rows were rejected.')).toBeVisible();

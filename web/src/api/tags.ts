@@ -12,6 +12,7 @@ export const TAGS = [
   'Sessions',
   'Mail',
   'Imports',
+  'ImportRows',
   'Calendar',
   'Guests',
   'Scores',

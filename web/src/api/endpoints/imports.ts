@@ -6,7 +6,7 @@ const reads = api.injectEndpoints({
   endpoints: (build) => ({
     listImports: read(build, 'listImports', ['Imports']),
     getImport: read(build, 'getImport', ['Imports']),
-    listImportRows: list(build, 'listImportRows', []),
+    listImportRows: list(build, 'listImportRows', ['ImportRows']),
   }),
 });
 const { upsertQueryData, updateQueryData } = reads.util;
@@ -35,7 +35,7 @@ interface Correction {
 const importsApi = reads.injectEndpoints({
   endpoints: (build) => ({
     createImport: { ...send(build, 'createImport', ['Imports']), ...keeping },
-    matchImport: { ...send(build, 'matchImport', []), ...keeping },
+    matchImport: { ...send(build, 'matchImport', ['ImportRows']), ...keeping },
     startImport: { ...send(build, 'startImport', ['Imports']), ...keeping },
     cancelImport: { ...send(build, 'cancelImport', ['Imports']), ...keeping },
     /** One part of the file, unchanged. */

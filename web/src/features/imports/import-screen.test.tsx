@@ -45,21 +45,56 @@ it('matches unrecognised columns by hand, keeps them through a reload, and sends
   expect(sessionStorage.length).toBe(0);
 });
 
-it('names a required column that is missing beside the button, and goes on only once it is chosen', async () => {
-  const calls = playServer((call) => ({ body: call.includes('/rows') ? rows : about() }));
+it('says beside the button what the file lacks, and goes on only with an e-mail', async () => {
+  const { matching } = about();
+  const without = about({ matching: { ...matching, email: { column: null, value: null } } });
+  const calls = playServer((call) => ({ body: call.includes('/rows') ? rows : without }));
   await open('/members/import/5');
   const preview = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Preview' });
   const description = () => document.getElementById(preview().getAttribute('aria-describedby') ?? '');
-  expect(description()?.textContent).toMatch(/^No column chosen for Vertical\. /);
+  expect(description()?.textContent).toMatch(/^No column chosen for Email and Vertical\. /);
   expect(description()?.getAttribute('role')).toBe('status');
   expect(preview().disabled).toBe(true);
   await press('Preview');
   expect(calls.some(({ call }) => call.includes('/rows'))).toBe(false);
-  await pick('Vertical', 'same');
-  expect(preview().disabled).toBe(true);
-  await pick('Vertical of every row', 'Law');
-  expect(screen.queryByText(/No column chosen/)).toBeNull();
+  await pick('Email', '2');
+  expect(description()?.textContent).toBe(
+    'Without Vertical, this file can only change members who are there already.',
+  );
   expect(preview().disabled).toBe(false);
+  await pick('Vertical', 'same');
+  await pick('Vertical of every row', 'Law');
+  expect(screen.queryByText(/Without Vertical/)).toBeNull();
+});
+
+it('another row of headings is sent at once, and what was matched by hand before is forgotten', async () => {
+  const below = about({ headings_line: 2, state: 'checking' });
+  const calls = playServer((call) => ({ body: call.startsWith('PUT') ? below : about() }));
+  await open('/members/import/5');
+  await pick('Vertical', '6');
+  await pick('Headings are in', '2');
+  await pass(50);
+  expect(calls.find(({ call }) => call === 'PUT /imports/5/matching')?.body).toEqual({ headings_line: 2 });
+  expect(screen.getByLabelText<HTMLSelectElement>('Headings are in').value).toBe('2');
+  expect(screen.getByLabelText<HTMLSelectElement>('Vertical').value).toBe('');
+  expect(sessionStorage.length).toBe(0);
+});
+
+it('a last name has its own column, and each part is corrected in its own cell', async () => {
+  const { matching } = about();
+  const full_name = { column: 0, and: 6, value: null };
+  const joined = about({ matching: { ...matching, full_name } });
+  const calls = playServer((call) => ({ body: call.includes('/rows') ? rows : joined }));
+  const page = await open('/members/import/5');
+  expect(screen.getByText('"Name of the first" "Trade of the first"')).toBeTruthy();
+  await pick('Last name, if it has its own column', '5');
+  await press('Preview');
+  const sent = calls.find(({ call }) => call === 'PUT /imports/5/matching')?.body as Pick<Import, 'matching'>;
+  expect(sent.matching.full_name).toEqual({ column: 0, and: 5, value: null });
+  page.unmount();
+  await open('/members/import/5?step=preview');
+  const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(headers.slice(0, 3)).toEqual(['Row', 'Name', 'Trade']);
 });
 
 it('one value can apply to every row', async () => {
@@ -152,22 +187,85 @@ it('a kind filters the rows, and is in the address', async () => {
   expect(screen.getByRole('button', { name: 'Download these rows' })).toBeTruthy();
 });
 
-it('offers super admins to create missing chapters', async () => {
-  const missing = about({
-    kinds: { new: 0, same: 0, changed: 0, no_chapter: 2, wrong: 0 },
-    missing_chapters: { total: 1, most: [{ name: 'Hill', region: 'South', rows: 2 }] },
-  });
+const MISSING = { rows: 2, choice: 'leave', make_in: '', chapter: null } as const;
+const unplaced = about({
+  kinds: { new: 0, same: 0, changed: 1, no_chapter: 2, wrong: 0 },
+  missing_chapters: {
+    total: 2,
+    most: [
+      { ...MISSING, name: 'Hill', region: 'South', make_in: 'South' },
+      { ...MISSING, name: 'Lake', region: '' },
+    ],
+  },
+});
+const aChoice = async (answer: Partial<Import> = {}) => {
   const calls = playServer((call) => {
-    if (call.endsWith('/matching')) return { body: { ...missing, make_chapters: 1 } };
-    return { body: call.includes('/rows') ? rows : missing };
+    if (call.endsWith('/matching')) return { body: { ...unplaced, ...answer } };
+    if (call.startsWith('GET /chapters'))
+      return { body: { chapters: [{ id: 7, name: 'Port', region: 'East' }], total: 1, page_size: 50 } };
+    return { body: call.includes('/rows') ? rows : unplaced };
   });
   await open('/members/import/5?step=preview');
+  const sent = () => calls.findLast(({ call }) => call.endsWith('/matching'))?.body;
+  const rowsAsked = () => calls.filter(({ call }) => call.includes('/rows')).length;
+  return { sent, rowsAsked };
+};
+
+it('offers super admins to create missing chapters: the rows say at once what becomes of them', async () => {
+  const { sent, rowsAsked } = await aChoice({
+    make_chapters: 1,
+    kinds: { new: 2, same: 0, changed: 1, no_chapter: 0, wrong: 0 },
+  });
   expect(screen.getByText('Nothing to import.')).toBeTruthy();
-  expect(screen.getByText('Hill - South (2 rows)')).toBeTruthy();
-  fireEvent.click(screen.getByRole('switch', { name: 'Create 1 missing chapter' }));
+  fireEvent.click(screen.getByRole('switch', { name: 'Create 2 missing chapters' }));
   await pass(50);
-  expect(calls.find(({ call }) => call.endsWith('/matching'))?.body).toEqual({ make_chapters: 1 });
+  expect(sent()).toEqual({ make_chapters: 1 });
   expect(screen.getByRole('button', { name: 'Add 2 members' })).toBeTruthy();
+  expect(rowsAsked(), 'the rows are asked for again').toBe(2);
+});
+
+it('each missing chapter is created, left out or taken for another one', async () => {
+  const { sent } = await aChoice();
+  await pick('What becomes of Hill - South', 'make');
+  await pass(50);
+  expect(sent()).toEqual({ chapters: [{ name: 'Hill', region: 'South', choice: 'make' }] });
+  await pick('What becomes of Lake', 'make');
+  await pick('Region of Lake', ' West ');
+  fireEvent.blur(screen.getByLabelText('Region of Lake'));
+  await pass(50);
+  expect(sent()).toEqual({ chapters: [{ name: 'Lake', region: '', choice: 'make', make_in: 'West' }] });
+  await pick('What becomes of Lake', 'use');
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Chapter for Lake' }));
+  fireEvent.click(screen.getByRole('combobox', { name: 'Chapter for Lake' }));
+  await pass(500);
+  fireEvent.click(screen.getByRole('option', { name: 'Port - East' }));
+  await pass(50);
+  expect(sent()).toEqual({ chapters: [{ name: 'Lake', region: '', choice: 'use', chapter_id: 7 }] });
+});
+
+it('changed rows say whether they are updated as soon as the switch moves', async () => {
+  const updating = about({ kinds: { new: 0, same: 0, changed: 2, no_chapter: 0, wrong: 0 } });
+  playServer((call) => {
+    if (call.endsWith('/matching')) return 'lost';
+    return { body: call.includes('/rows') ? { ...rows, rows: [row({ kind: 'changed' })] } : updating };
+  });
+  await open('/members/import/5?step=preview');
+  const state = () => screen.getByRole('rowheader', { name: /Row 2/ }).textContent;
+  expect([state(), screen.queryByText('2 changed rows are not updated.')]).toEqual(['Row 2Changed', null]);
+  fireEvent.click(screen.getByRole('switch', { name: 'Update 2 existing members' }));
+  expect([state(), screen.getByRole('button', { name: '2 Updated' })]).toEqual([
+    'Row 2Updated',
+    expect.anything(),
+  ]);
+  await pass(50);
+  expect(state(), 'and back if that was not possible').toBe('Row 2Changed');
+});
+
+it('rows that are worth checking have a tile of their own', async () => {
+  const calls = playServer((call) => ({ body: call.includes('/rows') ? rows : about({ warned: 3 }) }));
+  await open('/members/import/5?step=preview');
+  await press('3 Worth checking');
+  expect(calls.at(-1)?.call).toBe('GET /imports/5/rows?kind=warned&page=1&page_size=50');
 });
 
 it('shows progress, survives a lost connection, and ends with the result and the links', async () => {

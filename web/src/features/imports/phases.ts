@@ -1,7 +1,7 @@
 import type { Import } from '@bn/contract';
-import { IMPORT_KINDS } from '@bn/contract/domain';
+import { IMPORT_KINDS, importKindLabel } from '@bn/contract/domain';
 import { formatCount } from '../../ui/text/format.ts';
-import { KIND_LABELS, resultLines } from './texts.ts';
+import { resultLines } from './texts.ts';
 
 export const STEP_NAMES = ['File', 'Columns', 'Preview', 'Importing', 'Result'];
 
@@ -33,7 +33,7 @@ export const announcement = (about: Import, phase: Phase): string => {
   if (about.state === 'running') return `Importing${quarters(about)}`;
   if (phase === 'preview')
     return IMPORT_KINDS.filter((kind) => about.kinds[kind] > 0)
-      .map((kind) => `${formatCount(about.kinds[kind])} ${KIND_LABELS[kind].toLowerCase()}`)
+      .map((kind) => `${formatCount(about.kinds[kind])} ${importKindLabel(kind, about).toLowerCase()}`)
       .join(', ');
   return phase === 'result' ? resultLines(about).join(' ') : '';
 };

@@ -1,5 +1,5 @@
 import type { Import, ImportRow } from '@bn/contract';
-import { IMPORT_FIELDS } from '@bn/contract/domain';
+import { IMPORT_FIELDS, type ImportField } from '@bn/contract/domain';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { renderFor } from '../../testing/render.tsx';
@@ -9,6 +9,14 @@ import { useLocation } from '../../ui/router/router.tsx';
 import { Routes } from '../../ui/router/routes.tsx';
 import ImportScreen from './import-screen.tsx';
 
+const MATCHED: ImportField[] = [
+  'full_name',
+  'phone',
+  'email',
+  'subscription_valid_till',
+  'chapter',
+  'region',
+];
 /** An import of two rows whose file has a column for everything but the vertical. */
 export const about = (over: Partial<Import> = {}): Import => ({
   id: 5,
@@ -24,16 +32,22 @@ export const about = (over: Partial<Import> = {}): Import => ({
     samples: [`${heading} of the first`],
   })),
   matching: Object.fromEntries(
-    IMPORT_FIELDS.map((field, column) => [
-      field,
-      { column: field === 'vertical' ? null : column, value: null },
-    ]),
+    IMPORT_FIELDS.map((field) => {
+      const column = MATCHED.indexOf(field);
+      return [field, { column: column < 0 ? null : column, value: null }];
+    }),
   ) as Import['matching'],
+  headings_line: 1,
+  first_rows: [
+    { line: 1, text: 'Name · Phone · Email' },
+    { line: 2, text: 'Asha Rao · 9876543210' },
+  ],
   make_chapters: 0,
   update_existing: 0,
   invite: 0,
   rows: 2,
   kinds: { new: 1, same: 0, changed: 0, no_chapter: 0, wrong: 1 },
+  warned: 0,
   missing_chapters: { total: 0, most: [] },
   result: { added: 0, updated: 0, already_there: 0, left_out: 0, chapters_made: 0 },
   finished_at: null,

@@ -1,35 +1,24 @@
+import { listed } from '@bn/contract/domain';
 import { expect, it } from 'vitest';
 import { columnNames } from './columns/column-names.ts';
 import { fileRefusal } from './file/file-refusal.ts';
 import { announcement, phaseOf } from './phases.ts';
 import { about } from './testing.tsx';
-import { exceptions, listed, outlook, resultLines, startLabel } from './texts.ts';
+import { exceptions, outlook, resultLines, startLabel } from './texts.ts';
 
 const KINDS = { new: 3, same: 2, changed: 4, no_chapter: 5, wrong: 1 };
 
-it('includes what is switched on: chapters to create, values to update', () => {
-  expect(outlook(about({ kinds: KINDS }))).toEqual({
-    added: 3,
-    updated: 0,
-    same: 2,
-    keptOld: 4,
-    leftOut: 6,
-  });
-  expect(outlook(about({ kinds: KINDS, make_chapters: 1, update_existing: 1 }))).toEqual({
-    added: 8,
-    updated: 4,
-    same: 2,
-    keptOld: 0,
-    leftOut: 1,
-  });
+it('includes what is switched on: values to update', () => {
+  expect(outlook(about({ kinds: KINDS }))).toEqual({ added: 3, updated: 0, keptOld: 4 });
+  expect(outlook(about({ kinds: KINDS, update_existing: 1 }))).toEqual({ added: 3, updated: 4, keptOld: 0 });
 });
 
-it('unchanged rows have the same counts as their tiles', () => {
+it('what is not written has the same counts as the tiles', () => {
   expect(exceptions(about({ kinds: { ...KINDS, same: 1 } }))).toBe(
-    '1 row already there stays unchanged. 4 changed rows are not updated. 6 rows cannot be imported and are skipped.',
+    '1 row already there stays unchanged. 4 changed rows are not updated. 5 rows without a chapter are left out. 1 row needs fixing and is left out.',
   );
-  expect(exceptions(about({ kinds: KINDS, make_chapters: 1, update_existing: 1 }))).toBe(
-    '2 rows already there stay unchanged. 1 row cannot be imported and is skipped.',
+  expect(exceptions(about({ kinds: { ...KINDS, no_chapter: 1, wrong: 2 }, update_existing: 1 }))).toBe(
+    '2 rows already there stay unchanged. 1 row without a chapter is left out. 2 rows need fixing and are left out.',
   );
 });
 
@@ -59,7 +48,7 @@ it('the result counts the rejected rows like the file of them, and names why oth
   expect(resultLines(about({ state: 'done', kinds, result }))).toEqual([
     '3 members added.',
     '1 changed row was not updated.',
-    '2 rows were skipped because their chapter does not exist.',
+    '2 rows were left out because their chapter does not exist.',
     '2 rows were rejected.',
   ]);
 });

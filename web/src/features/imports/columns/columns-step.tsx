@@ -1,5 +1,5 @@
 import type { Import } from '@bn/contract';
-import { IMPORT_FIELDS } from '@bn/contract/domain';
+import { IMPORT_FIELDS, listed, missingColumns, unusedColumns } from '@bn/contract/domain';
 import { useId } from 'react';
 import { messageOf } from '../../../api/client/client.ts';
 import { useMatchImportMutation } from '../../../api/endpoints/imports.ts';
@@ -10,11 +10,11 @@ import { Card } from '../../../ui/surface/card.tsx';
 import { Quiet } from '../../../ui/text/parts.ts';
 import { Actions, StepTitle } from '../parts/layout.ts';
 import { Working } from '../parts/working.tsx';
-import { counted, listed } from '../texts.ts';
+import { counted } from '../texts.ts';
 import { columnNames } from './column-names.ts';
 import css from './columns-step.module.css';
 import { FieldSource } from './field-source.tsx';
-import { missingColumns } from './required-columns.ts';
+import { HeadingsRow } from './headings-row.tsx';
 import { useMatchingDraft } from './use-matching-draft.ts';
 
 interface Props {
@@ -31,23 +31,24 @@ export const ColumnsStep = ({ about, lost, onPreview, onDiscard }: Props) => {
   const [match, { isLoading }] = useMatchImportMutation();
   const { matching, changed, set, forget } = useMatchingDraft(about);
   const names = columnNames(about.columns);
-  const used = new Set(IMPORT_FIELDS.map((field) => matching[field].column));
-  const unused = names.filter((_, column) => !used.has(column));
+  const unused = unusedColumns(names, matching);
   const missing = missingColumns(matching, role === 'member');
   const missingId = useId();
 
   const go = () => {
     if (!changed) return onPreview();
-    match({ params: { id: about.id }, body: { matching } })
+    save({ matching }, onPreview);
+  };
+  const save = (body: Parameters<typeof match>[0]['body'], then?: () => void) =>
+    match({ params: { id: about.id }, body })
       .unwrap()
       .then(
         () => {
           forget();
-          onPreview();
+          then?.();
         },
         (error) => toast('error', messageOf(error, 'The columns could not be saved.')),
       );
-  };
 
   const checking = about.state === 'checking';
   return (
@@ -56,9 +57,14 @@ export const ColumnsStep = ({ about, lost, onPreview, onDiscard }: Props) => {
       <Quiet>
         {counted(about.rows, 'row')} found.{' '}
         {missing.fields.length === 0
-          ? 'All required columns were recognised.'
+          ? 'All columns that new members need were recognised.'
           : 'Choose a column for each field we did not recognise.'}
       </Quiet>
+      <HeadingsRow
+        about={about}
+        disabled={checking || isLoading}
+        onLine={(headings_line) => save({ headings_line })}
+      />
       <div className={css.fields}>
         {IMPORT_FIELDS.map((field) => (
           <FieldSource

@@ -38,7 +38,10 @@ export const FieldSource = ({ field, missing, columns, source, onSource }: Props
     else onSource({ column: choice === '' ? null : Number(choice), value: null });
   };
   const same = source.value !== null;
-  const samples = samplesOf(columns, source.column);
+  const samples = [source.column, source.and]
+    .flatMap((column) => (column === undefined ? [] : (samplesOf(columns, column) ?? [])))
+    .map((found) => `"${found}"`)
+    .join(' ');
   return (
     <div className="stack" style={{ gap: 'var(--bn-space-2)' }}>
       <SelectInput
@@ -48,10 +51,17 @@ export const FieldSource = ({ field, missing, columns, source, onSource }: Props
         value={same ? SAME : source.column === null ? '' : String(source.column)}
         onValue={pick}
         error={missing && !same}
-        helperText={
-          missing && !same ? 'Choose its column, or one value for every row.' : samples && `"${samples}"`
-        }
+        helperText={missing && !same ? 'Choose its column, or one value for every row.' : samples}
       />
+      {field === 'full_name' && source.column !== null && (
+        <SelectInput
+          label="Last name, if it has its own column"
+          placeholder="Not in another column"
+          options={names.map((name, column) => ({ value: String(column), label: name }))}
+          value={source.and === undefined || source.and === null ? '' : String(source.and)}
+          onValue={(choice) => onSource({ ...source, and: choice === '' ? null : Number(choice) })}
+        />
+      )}
       {same && (
         <TextInput
           label={`${label} of every row`}

@@ -1,7 +1,6 @@
 import type { Import } from '@bn/contract';
-import { IMPORT_FIELDS } from '@bn/contract/domain';
+import { IMPORT_FIELDS, missingColumns } from '@bn/contract/domain';
 import { expect, it } from 'vitest';
-import { missingColumns } from './required-columns.ts';
 
 /** The file has columns for these fields. */
 const columns = (...fields: string[]) =>
@@ -13,14 +12,29 @@ const columns = (...fields: string[]) =>
   ) as Import['matching'];
 const ALL = [...IMPORT_FIELDS];
 
-it('names the required fields without a column, and a region is not required', () => {
+it('names what new members need and the file lacks: a member cannot go on without it, a super admin may change members', () => {
   const some = columns(...ALL.filter((field) => !['phone', 'region', 'vertical'].includes(field)));
-  expect(missingColumns(some, false)).toEqual({
-    fields: ['phone', 'vertical'],
-    text: 'No column chosen for Phone and Vertical. Every row needs them, including rows of existing members. Choose a column, or one value for every row.',
+  const fields = ['phone', 'vertical'];
+  expect(missingColumns(some, true)).toEqual({
+    fields,
+    text: 'No column chosen for Phone and Vertical. New members need them: choose a column, or one value for every row.',
     blocks: true,
   });
+  expect(missingColumns(some, false)).toEqual({
+    fields,
+    text: 'Without Phone and Vertical, this file can only change members who are there already.',
+    blocks: false,
+  });
   expect(missingColumns(columns(...ALL), false)).toEqual({ fields: [], blocks: false });
+});
+
+it('needs an e-mail to recognise members by', () => {
+  const some = columns(...ALL.filter((field) => field !== 'email'));
+  expect(missingColumns(some, false)).toEqual({
+    fields: ['email'],
+    text: 'No column chosen for Email. Members are recognised by their e-mail.',
+    blocks: true,
+  });
 });
 
 it('one value for every row counts, unless it is blank', () => {
@@ -38,7 +52,6 @@ it('a file with only chapters may go on for super admins, who can create them', 
     blocks: false,
   });
   expect(missingColumns(chapters, true).blocks).toBe(true);
-  expect(missingColumns(columns('chapter', 'email'), false).blocks).toBe(true);
 });
 
 it('a member need not name their own chapter', () => {

@@ -1,12 +1,12 @@
 import type { Import } from '@bn/contract';
-import type { ImportKind } from '@bn/contract/domain';
+import type { ImportFilter } from '@bn/contract/domain';
 import { endpoints } from '@bn/contract/endpoints';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { useKeepFile } from '../parts/use-keep-file.ts';
 
 interface Props {
   about: Import;
-  kind: ImportKind | undefined;
+  kind: ImportFilter | undefined;
   children?: string;
 }
 

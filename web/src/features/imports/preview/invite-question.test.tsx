@@ -15,7 +15,7 @@ afterEach(() => {
   document.querySelector('meta[name="sends-mail"]')?.remove();
 });
 
-const found = about({ kinds: { new: 369, same: 0, changed: 2, no_chapter: 1, wrong: 0 }, make_chapters: 1 });
+const found = about({ kinds: { new: 370, same: 0, changed: 2, no_chapter: 1, wrong: 0 } });
 const rows = { rows: [row()], total: 370, page_size: 50 };
 const play = (ready: Import) =>
   playServer((call, body) => {
@@ -48,7 +48,7 @@ it.each([
 });
 
 it('asks nothing where no one is added', async () => {
-  const calls = play({ ...found, make_chapters: 0, update_existing: 1, kinds: { ...found.kinds, new: 0 } });
+  const calls = play({ ...found, update_existing: 1, kinds: { ...found.kinds, new: 0 } });
   await open('/members/import/5?step=preview');
   await press('Update 2 members');
   expect(started(calls)).toEqual([{ invite: 0 }]);

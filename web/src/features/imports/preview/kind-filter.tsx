@@ -1,19 +1,19 @@
 import type { Import } from '@bn/contract';
-import { IMPORT_KINDS, type ImportKind } from '@bn/contract/domain';
+import { IMPORT_KINDS, type ImportFilter, importKindLabel, WARNED_LABEL } from '@bn/contract/domain';
 import { formatCount } from '../../../ui/text/format.ts';
 import type { Tone } from '../../../ui/theme/theme.ts';
-import { KIND_LABELS, KIND_TONES } from '../texts.ts';
+import { kindTone } from '../texts.ts';
 import css from './kind-filter.module.css';
 
 interface Props {
   about: Import;
-  kind: ImportKind | undefined;
-  onKind: (kind: ImportKind | undefined) => void;
+  kind: ImportFilter | undefined;
+  onKind: (kind: ImportFilter | undefined) => void;
 }
 
 /** The number of rows of each kind; a click shows only those. */
 export const KindFilter = ({ about, kind, onKind }: Props) => {
-  const tile = (value: ImportKind | undefined, label: string, count: number, tone: Tone) => (
+  const tile = (value: ImportFilter | undefined, label: string, count: number, tone: Tone) => (
     <button
       key={label}
       type="button"
@@ -31,7 +31,10 @@ export const KindFilter = ({ about, kind, onKind }: Props) => {
     <fieldset className={css.group} aria-label="Rows to show">
       <div className={css.tiles}>
         {tile(undefined, 'All rows', about.rows, 'primary')}
-        {IMPORT_KINDS.map((one) => tile(one, KIND_LABELS[one], about.kinds[one], KIND_TONES[one]))}
+        {IMPORT_KINDS.map((one) =>
+          tile(one, importKindLabel(one, about), about.kinds[one], kindTone(one, about)),
+        )}
+        {tile('warned', WARNED_LABEL, about.warned, 'amber')}
       </div>
     </fieldset>
   );

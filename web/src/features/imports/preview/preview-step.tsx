@@ -1,5 +1,5 @@
 import type { Import } from '@bn/contract';
-import { IMPORT_KINDS } from '@bn/contract/domain';
+import { IMPORT_FILTERS } from '@bn/contract/domain';
 import { lazy, Suspense, useState } from 'react';
 import { messageOf } from '../../../api/client/client.ts';
 import { useMatchImportMutation, useStartImportMutation } from '../../../api/endpoints/imports.ts';
@@ -20,11 +20,16 @@ import { counted, exceptions, outlook, startLabel } from '../texts.ts';
 import { DownloadRows } from './download-rows.tsx';
 import { InviteQuestion } from './invite-question.tsx';
 import { KindFilter } from './kind-filter.tsx';
-import { Offers } from './offers.tsx';
+import { Offers, type Option } from './offers.tsx';
 import css from './preview-step.module.css';
 
 /** Loaded separately: the first step does not need it. */
 const RowsTable = lazy(() => import('./rows-table.tsx'));
+
+const switched = (option: Option = {}): Partial<Import> => ({
+  ...(option.make_chapters !== undefined && { make_chapters: option.make_chapters }),
+  ...(option.update_existing !== undefined && { update_existing: option.update_existing }),
+});
 
 interface Props {
   about: Import;
@@ -44,9 +49,11 @@ export const PreviewStep = ({ about, lost, list, onColumns, onDiscard }: Props) 
   const [keys] = useState(() => [newIdempotencyKey(), newIdempotencyKey()] as const);
   const question = useModal<number>();
   const params = { id: about.id };
-  const kind = IMPORT_KINDS.find((one) => one === list.param('kind'));
+  /** Optimistic: a switch moves at once, and with it what its rows say. */
+  const shown = { ...about, ...(matching.isLoading && switched(matching.originalArgs?.body)) };
+  const kind = IMPORT_FILTERS.find((one) => one === list.param('kind'));
   const checking = about.state === 'checking';
-  const label = startLabel(about);
+  const label = startLabel(shown);
 
   const toastFailure = (sent: Promise<unknown>, failed: string) =>
     sent.catch((error) => toast('error', messageOf(error, failed)));
@@ -64,12 +71,11 @@ export const PreviewStep = ({ about, lost, list, onColumns, onDiscard }: Props) 
     <Card>
       <StepTitle tabIndex={-1}>Preview of {about.file_name}</StepTitle>
       <Quiet>Nothing has been saved yet. Click a red value to correct it.</Quiet>
-      <KindFilter about={about} kind={kind} onKind={(next) => list.setParam('kind', next ?? '')} />
+      <KindFilter about={shown} kind={kind} onKind={(next) => list.setParam('kind', next ?? '')} />
       {role === 'super_admin' && (
         <Offers
-          // Optimistic: the switch moves at once.
-          about={{ ...about, ...(matching.isLoading && matching.originalArgs?.body) }}
-          busy={checking}
+          about={shown}
+          busy={checking || matching.isLoading}
           onOption={(body) => toastFailure(match({ params, body }).unwrap(), 'This could not be changed.')}
         />
       )}
@@ -77,7 +83,7 @@ export const PreviewStep = ({ about, lost, list, onColumns, onDiscard }: Props) 
         <Working label="Checking the rows" progress={about.progress} lost={lost} />
       ) : (
         <Suspense fallback={<Skeleton style={{ height: 320 }} />}>
-          <RowsTable about={about} kind={kind} page={list.page} onPage={list.setPage} />
+          <RowsTable about={shown} kind={kind} page={list.page} onPage={list.setPage} />
         </Suspense>
       )}
       <Actions>
@@ -89,9 +95,13 @@ export const PreviewStep = ({ about, lost, list, onColumns, onDiscard }: Props) 
           Columns
         </AppButton>
       </Actions>
-      {!checking && <Quiet className={css.left}>{label ? exceptions(about) : 'Nothing to import.'}</Quiet>}
+      {!checking && <Quiet className={css.left}>{label ? exceptions(shown) : 'Nothing to import.'}</Quiet>}
       <div className={css.start} data-bottom-bar>
-        <AppButton busy={starting.isLoading} disabled={checking || !label} onClick={beginOrAsk}>
+        <AppButton
+          busy={starting.isLoading}
+          disabled={checking || matching.isLoading || !label}
+          onClick={beginOrAsk}
+        >
           {label ?? 'Add members'}
         </AppButton>
       </div>

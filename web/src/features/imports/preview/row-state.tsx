@@ -1,16 +1,16 @@
-import type { ImportRow } from '@bn/contract';
-import { importFieldLabel, sentence } from '@bn/contract/domain';
+import type { Import, ImportRow } from '@bn/contract';
+import { importFieldLabel, importKindLabel, sentence } from '@bn/contract/domain';
 import { Chip } from '../../../ui/chip/chip.tsx';
-import { KIND_LABELS, KIND_TONES } from '../texts.ts';
+import { kindTone } from '../texts.ts';
 import { shownValue } from './row-notes.ts';
 import css from './row-state.module.css';
 
 /** A row's number in the file, what the import does with it, and problems that belong to no value. */
-export const RowState = ({ row }: { row: ImportRow }) => (
+export const RowState = ({ row, about }: { row: ImportRow; about: Import }) => (
   <div className={css.box}>
     <div className={css.head}>
       <span className="figures">Row {row.line}</span>
-      <Chip tone={KIND_TONES[row.kind]}>{KIND_LABELS[row.kind]}</Chip>
+      <Chip tone={kindTone(row.kind, about)}>{importKindLabel(row.kind, about)}</Chip>
     </div>
     {row.problems
       .filter(({ column }) => column === null)

@@ -2,7 +2,7 @@ import type { Import, ImportRow } from '@bn/contract';
 import {
   IMPORT_FIELDS,
   type ImportField,
-  type ImportKind,
+  type ImportFilter,
   importFieldLabel,
   sentence,
 } from '@bn/contract/domain';
@@ -18,24 +18,33 @@ import { RowPager } from './row-pager.tsx';
 import { RowState } from './row-state.tsx';
 
 const PAGE_SIZE = 50;
-const FIGURES: readonly ImportField[] = ['phone', 'subscription_valid_till'];
-const SHARES: Partial<Record<ImportField, number>> = {
+const FIGURES: readonly Key[] = ['phone', 'subscription_valid_till', 'member_since'];
+const SHARES: Partial<Record<Key, number>> = {
   full_name: 1.35,
   phone: 1.25,
   email: 1.75,
   subscription_valid_till: 1.25,
+  member_since: 1.15,
   vertical: 1.1,
 };
 
+/** A name in two columns is corrected in both, under the headings of the file. */
+type Key = ImportField | 'last_name';
+const headerOf = (key: Key, { matching: { full_name }, columns }: Import): string => {
+  if (key === 'last_name') return columns[full_name.and ?? -1]?.heading || 'Last name';
+  const isPart = key === 'full_name' && typeof full_name.and === 'number';
+  return (isPart && columns[full_name.column ?? -1]?.heading) || importFieldLabel(key);
+};
+
 /** The problem with a value in a column; others are shown at the start of the row. */
-const problemOf = ({ problems }: ImportRow, field: ImportField): string | undefined => {
+const problemOf = ({ problems }: ImportRow, field: Key): string | undefined => {
   const found = problems.find((problem) => problem.field === field && problem.column !== null);
   return found && sentence(found.reason);
 };
 
 interface Props {
   about: Import;
-  kind: ImportKind | undefined;
+  kind: ImportFilter | undefined;
   page: number;
   onPage: (page: number) => void;
 }
@@ -48,18 +57,23 @@ export default function RowsTable({ about, kind, page, onPage }: Props) {
   const [correct] = useCorrectImportRowMutation();
   const rows = answer.currentData;
 
-  const columnOf = (field: ImportField) => about.matching[field].column;
-  const columns = IMPORT_FIELDS.filter((field) => columnOf(field) !== null).map((field) => ({
-    key: field,
-    header: importFieldLabel(field),
-    ...(FIGURES.includes(field) && { figures: true as const }),
-    share: SHARES[field],
-  }));
-  const textOf = (row: ImportRow, field: ImportField) => row.cells[columnOf(field) ?? -1] ?? '';
+  const columnOf = (key: Key) =>
+    key === 'last_name' ? about.matching.full_name.and : about.matching[key].column;
+  const columns = IMPORT_FIELDS.flatMap((field): Key[] =>
+    field === 'full_name' ? [field, 'last_name'] : [field],
+  )
+    .filter((key) => typeof columnOf(key) === 'number')
+    .map((key) => ({
+      key,
+      header: headerOf(key, about),
+      ...(FIGURES.includes(key) && { figures: true as const }),
+      share: SHARES[key],
+    }));
+  const textOf = (row: ImportRow, key: Key) => row.cells[columnOf(key) ?? -1] ?? '';
 
-  const put = (row: ImportRow, field: ImportField, text: string) => {
-    const column = columnOf(field);
-    if (column === null) return;
+  const put = (row: ImportRow, key: Key, text: string) => {
+    const column = columnOf(key);
+    if (typeof column !== 'number') return;
     correct({ shown, line: row.line, column, text })
       .unwrap()
       .catch((error) => toast('error', messageOf(error, 'The value was not saved. Please try again.')));
@@ -81,10 +95,10 @@ export default function RowsTable({ about, kind, page, onPage }: Props) {
         rows={rows.rows}
         rowKey={(row) => row.line}
         rowName={(row) => `row ${row.line}`}
-        state={{ header: 'Row', cell: (row) => <RowState row={row} /> }}
+        state={{ header: 'Row', cell: (row) => <RowState row={row} about={about} /> }}
         textOf={textOf}
         problemOf={problemOf}
-        noteOf={noteOf}
+        noteOf={(row, key) => (key === 'last_name' ? undefined : noteOf(row, key, textOf(row, key)))}
         locked={() => about.state !== 'ready'}
         onEdit={put}
         cardsBelow={840}

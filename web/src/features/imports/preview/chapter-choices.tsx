@@ -1,0 +1,111 @@
+import type { Import } from '@bn/contract';
+import { CHAPTER_CHOICES, type ChapterChoice } from '@bn/contract/domain';
+import { useState } from 'react';
+import { useChapterChoices } from '../../../api/endpoints/chapter-choices.ts';
+import { SelectInput } from '../../../ui/input/select-input.tsx';
+import { Switch } from '../../../ui/input/switch.tsx';
+import { TextInput } from '../../../ui/input/text-input.tsx';
+import { AsyncSelect } from '../../../ui/select/async-select.tsx';
+import { Quiet } from '../../../ui/text/parts.ts';
+import { counted } from '../texts.ts';
+import css from './offers.module.css';
+import type { Option } from './offers.tsx';
+
+type Missing = Import['missing_chapters']['most'][number];
+const LABELS: Record<ChapterChoice, string> = {
+  leave: 'Leave out',
+  make: 'Create it',
+  use: 'Use another chapter',
+};
+const OPTIONS = CHAPTER_CHOICES.map((value) => ({ value, label: LABELS[value] }));
+const nameOf = ({ name, region }: Pick<Missing, 'name' | 'region'>) =>
+  [name, region].filter(Boolean).join(' - ');
+
+interface Props {
+  about: Import;
+  busy: boolean;
+  onOption: (option: Option) => void;
+}
+
+/** What becomes of chapters that do not exist: all that have a region at once, or each by itself. */
+export const ChapterChoices = ({ about, busy, onOption }: Props) => {
+  const { total, most } = about.missing_chapters;
+  const decided = most.filter(({ choice }) => choice !== 'leave').length;
+  if (total === 0) return null;
+  return (
+    <div className={css.box}>
+      <Switch
+        label={`Create ${counted(total, 'missing chapter')}`}
+        checked={about.make_chapters === 1}
+        disabled={busy}
+        onToggle={(on) => onOption({ make_chapters: on ? 1 : 0 })}
+      />
+      <details className={css.each} open={total <= OPENED || most.some(({ region }) => region === '')}>
+        <summary>
+          Choose for each chapter: {decided} of {counted(most.length, 'chapter')} decided
+        </summary>
+        <ul>
+          {most.map((missing) => (
+            <Choice key={nameOf(missing)} missing={missing} busy={busy} onOption={onOption} />
+          ))}
+        </ul>
+      </details>
+      {total > most.length && <Quiet>{counted(total - most.length, 'more chapter')} in the file.</Quiet>}
+    </div>
+  );
+};
+/** With more the list would hide the rows. */
+const OPENED = 1;
+
+const Choice = ({ missing, busy, onOption }: Omit<Props, 'about'> & { missing: Missing }) => {
+  const { name, region, rows, make_in } = missing;
+  /** Chosen, and not complete yet: of which region, or which other chapter? */
+  const [open, setOpen] = useState<ChapterChoice>();
+  const [place, setPlace] = useState(make_in);
+  const chapters = useChapterChoices();
+  const choice = open ?? missing.choice;
+  const label = nameOf(missing);
+  const send = (option: { choice: ChapterChoice; make_in?: string; chapter_id?: number }) => {
+    setOpen(undefined);
+    onOption({ chapters: [{ name, region, ...option }] });
+  };
+  const pick = (next: ChapterChoice | '') => {
+    if (next === 'leave' || (next === 'make' && region !== '')) send({ choice: next });
+    else if (next !== '') setOpen(next);
+  };
+  return (
+    <li className={css.choice}>
+      <span>
+        {label} <Quiet as="span">{counted(rows, 'row')}</Quiet>
+      </span>
+      <SelectInput
+        label={`What becomes of ${label}`}
+        options={OPTIONS}
+        value={choice}
+        disabled={busy}
+        onValue={pick}
+      />
+      {choice === 'make' && region === '' && (
+        <TextInput
+          label={`Region of ${label}`}
+          value={place}
+          onValue={setPlace}
+          disabled={busy}
+          onBlur={() =>
+            place.trim() !== '' && place !== make_in && send({ choice: 'make', make_in: place.trim() })
+          }
+          onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+        />
+      )}
+      {choice === 'use' && (
+        <AsyncSelect
+          label={`Chapter for ${label}`}
+          value={missing.chapter}
+          disabled={busy}
+          {...chapters}
+          onValue={(chapter) => chapter && send({ choice: 'use', chapter_id: chapter.id })}
+        />
+      )}
+    </li>
+  );
+};
