@@ -135,7 +135,8 @@ test('a first and a last name in two columns are one name, and either can be cor
 
 test('another row of headings can be chosen, or none', async () => {
   const { name, region } = await aChapter();
-  const row = (email: string, who = 'Ada Lovelace') => `${who},9876543210,${email},31/12/2027,${name},${region},Law`;
+  const row = (email: string, who = 'Ada Lovelace') =>
+    `${who},9876543210,${email},31/12/2027,${name},${region},Law`;
   const file = [
     'Printed by,Email,Phone',
     row(anEmail()),

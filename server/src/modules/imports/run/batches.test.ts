@@ -30,6 +30,7 @@ const work = importWork({
   audit,
   check: createFormCheck(),
   calendar,
+  callingCode: undefined,
   pace: { batch: 2, rest: 0 },
   limits: UPLOADED,
 });

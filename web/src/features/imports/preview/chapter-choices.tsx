@@ -1,4 +1,4 @@
-import type { Import } from '@bn/contract';
+import type { BodyOf, Import, Routes } from '@bn/contract';
 import { CHAPTER_CHOICES, type ChapterChoice } from '@bn/contract/domain';
 import { useState } from 'react';
 import { useChapterChoices } from '../../../api/endpoints/chapter-choices.ts';
@@ -9,8 +9,9 @@ import { AsyncSelect } from '../../../ui/select/async-select.tsx';
 import { Quiet } from '../../../ui/text/parts.ts';
 import { counted } from '../texts.ts';
 import css from './offers.module.css';
-import type { Option } from './offers.tsx';
 
+/** What is sent of a choice. */
+export type Option = BodyOf<Routes['matchImport']>;
 type Missing = Import['missing_chapters']['most'][number];
 const LABELS: Record<ChapterChoice, string> = {
   leave: 'Leave out',

@@ -1,11 +1,9 @@
-import type { BodyOf, Import, Routes } from '@bn/contract';
+import type { Import } from '@bn/contract';
 import { Switch } from '../../../ui/input/switch.tsx';
 import { Quiet } from '../../../ui/text/parts.ts';
 import { counted } from '../texts.ts';
-import { ChapterChoices } from './chapter-choices.tsx';
+import { ChapterChoices, type Option } from './chapter-choices.tsx';
 import css from './offers.module.css';
-
-export type Option = BodyOf<Routes['matchImport']>;
 
 interface Props {
   about: Import;

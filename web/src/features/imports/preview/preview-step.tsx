@@ -17,10 +17,11 @@ import { Quiet } from '../../../ui/text/parts.ts';
 import { Actions, StepTitle } from '../parts/layout.ts';
 import { Working } from '../parts/working.tsx';
 import { counted, exceptions, outlook, startLabel } from '../texts.ts';
+import type { Option } from './chapter-choices.tsx';
 import { DownloadRows } from './download-rows.tsx';
 import { InviteQuestion } from './invite-question.tsx';
 import { KindFilter } from './kind-filter.tsx';
-import { Offers, type Option } from './offers.tsx';
+import { Offers } from './offers.tsx';
 import css from './preview-step.module.css';
 
 /** Loaded separately: the first step does not need it. */
