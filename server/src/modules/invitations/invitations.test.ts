@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { flags } from '../../../test/access/valid.ts';
 import { openMailScene, plain } from '../../../test/mail/mail-scene.ts';
 import { keptAndRecounted } from '../../../test/schema/recount.ts';
 import { createLimits } from '../auth/limits.ts';
@@ -209,4 +210,37 @@ test('chapters with most members who have not signed in come first, and waiting=
   const ids = chapters.map(({ id }: { id: number }) => id);
   expect(ids.indexOf(many.id)).toBeLessThan(ids.indexOf(few.id));
   expect(ids).not.toContain(none.id);
+});
+
+test('links are opened, and people invited again, moved and ended, while whoever invited them loses the right: nothing deadlocks or is miscounted', async () => {
+  const withoutMail = (await another({ mail: undefined })).as;
+  const { chapter, adder } = await anAdder();
+  const elsewhere = await aChapter();
+  const found: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    await as(admin).post(`/permissions/${adder.id}`, flags({ can_add_member: 1 }));
+    const people = await Promise.all(Array.from({ length: 12 }, () => aMember({ chapter })));
+    const { body } = await withoutMail(adder).post('/members/invitations', {
+      ids: people.map(({ id }) => id),
+    });
+    const tokens = body.answers.map(({ link }: { link: string }) => tokenIn(link));
+    const [first, second, third, ...others] = people.map(({ id }) => id);
+    const answers = await Promise.all([
+      as(admin).post(`/permissions/${adder.id}`, flags()),
+      ...tokens.map((token: string) => as('visitor').post('/auth/link', { token })),
+      as(admin).put(`/auth/${first}`, { chapter_id: elsewhere.id }),
+      as(admin).post(`/members/${second}/end`),
+      as(admin).put(`/auth/${third}`, { email: `other.${third}@example.com` }),
+      invite(admin, others),
+    ]);
+    found.push(...answers.map(({ status }) => status).filter((status) => ![200, 201, 404].includes(status)));
+    await sql('DELETE FROM login_failures');
+  }
+  expect(found).toEqual([]);
+  const [lost] = await sql(
+    'SELECT deadlocks::int AS deadlocks FROM pg_stat_database WHERE datname = current_database()',
+  );
+  expect(lost).toEqual({ deadlocks: 0 });
+  const { kept, recounted } = await keptAndRecounted(scene);
+  expect(kept).toEqual(recounted);
 });
