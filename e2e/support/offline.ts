@@ -82,7 +82,7 @@ export const goOffline = async (page: Page) => {
 };
 
 /** The card of a queued action. */
-export const waitingIn = (page: Page, { shown }: Act) =>
+export const waitingIn = (page: Page, { shown }: { shown: string }) =>
   page
     .getByRole('main')
     .getByRole('listitem')

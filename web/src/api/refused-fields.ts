@@ -5,6 +5,8 @@ import { isObject } from './client/client.ts';
 const unanswered = (status: unknown): string | undefined => {
   if (status === 'network') return 'Cannot reach the server. Try again in a moment.';
   if (status === 'timeout') return 'The server did not answer in time. Try again in a moment.';
+  // An edit of something queued keeps its key: what is being edited was not lost after all.
+  if (status === 422) return 'It was sent before your edit. Discard this one, and edit the one that arrived.';
   const isBroken = status === 'bad_answer' || (typeof status === 'number' && status >= 500);
   return isBroken ? 'The server cannot answer right now. Try again in a moment.' : undefined;
 };
@@ -17,6 +19,7 @@ export const reasonsOf = (error: unknown): { fields: Record<string, string>; oth
     typeof reason === 'string' ? [[field, sentence(reason)] as const] : [],
   );
   if (fields.length > 0) return { fields: Object.fromEntries(fields) };
-  const other = typeof error.message === 'string' ? error.message : unanswered(error.status);
+  const other =
+    typeof error.message === 'string' && error.status !== 422 ? error.message : unanswered(error.status);
   return { fields: {}, ...(other !== undefined && { other }) };
 };

@@ -33,29 +33,29 @@ const ThankYouFields = ({
 
 interface Props {
   referral: Referral;
-  /** A queued note that the server rejected, to be corrected. */
-  refused?: Queued | undefined;
+  /** A note of the outbox, to be corrected. */
+  queued?: Queued | undefined;
   onClose: () => void;
 }
 
 /** The content of the 'Thank You Note' modal. */
-export const ThankYouForm = ({ referral, refused, onClose }: Props) => {
+export const ThankYouForm = ({ referral, queued, onClose }: Props) => {
   const [send] = useSendThankYouMutation();
   const [start] = useState<ThankYouDraft>(() => ({
     amount: '',
     date: today(),
     description: '',
-    ...(refused?.values as object),
+    ...(queued?.values as object),
   }));
   const { field, ...form } = useForm({
-    draft: `thank-you/${refused?.key ?? referral.id}`,
+    draft: `thank-you/${queued?.key ?? referral.id}`,
     start,
     read: (draft) => readThankYou(referral.id, draft),
     send: (body, key, values) => send({ body, key, values }).unwrap(),
     sent: sentOrQueued(MESSAGES.thankYouSent),
     failed: MESSAGES.sendFailed,
     reasonsOf,
-    again: refused && { key: refused.key, error: refused.refusal },
+    again: queued && { key: queued.key, error: queued.refusal },
     onClose,
   });
   return (

@@ -48,7 +48,7 @@ export interface FormOptions<Values, Body> {
   failed: string;
   /** The server's reasons: by field, and one that belongs to no field. */
   reasonsOf: (error: unknown) => { fields: Record<string, string>; other?: string };
-  /** Set if it was sent before and rejected later: its key, and the reasons. `start` is what was sent. */
+  /** Set if it was sent before: its key, and the reasons if it was rejected later. `start` is what was sent. */
   again?: { key: string; error: unknown };
   /** What it edits; kept with the draft. */
   record?: unknown;
@@ -149,7 +149,7 @@ export const useFormIn = <Values extends object, Body>(
     finish(end);
   });
   const sayWhy = useEffectEvent(() => {
-    if (again) refuse(again.error);
+    if (again?.error) refuse(again.error);
   });
   useEffect(() => sayWhy(), []);
   useEffect(() => (open ? drafts.appear(name, (end) => onEnd(end)) : undefined), [open, drafts, name]);

@@ -9,11 +9,11 @@ import { StatusModal } from './status-modal.tsx';
 /** How the receiver answers a referral: a status, or a thank-you note for business. `edit` and `thank` open the modals; render `modals` in the screen. */
 export const useAnswer = () => {
   const status = useModal<Referral>();
-  const thanks = useModal<{ referral: Referral; refused?: Queued }>();
+  const thanks = useModal<{ referral: Referral; queued?: Queued }>();
   const { show } = thanks;
-  /** `refused`: a queued note that was rejected, to be corrected. */
+  /** `queued`: a note of the outbox, to be corrected. */
   const thank = useCallback(
-    (referral: Referral, refused?: Queued) => show({ referral, ...(refused && { refused }) }),
+    (referral: Referral, queued?: Queued) => show({ referral, ...(queued && { queued }) }),
     [show],
   );
   const gotBusiness = (referral: Referral) => {

@@ -16,30 +16,30 @@ import { ToMemberSelect } from './to-member-select.tsx';
 const STATUS_OPTIONS = optionsOf(GIVEN_STATUSES, REFERRAL_STATUS_LABELS);
 
 interface Props {
-  /** A queued referral that the server rejected, to be corrected. */
-  refused?: Queued | undefined;
+  /** A queued referral, or one that the server rejected, to be corrected. */
+  queued?: Queued | undefined;
   /** The receiver, if the user came from that member's page. */
   to?: Choice | undefined;
   onClose: () => void;
 }
 
 /** The content of the 'Give Referral' modal. */
-export const GiveReferralForm = ({ refused, to, onClose }: Props) => {
+export const GiveReferralForm = ({ queued, to, onClose }: Props) => {
   const [give] = useGiveReferralMutation();
   const [start] = useState<ReferralDraft>(() => ({
     ...EMPTY_DRAFT,
     to_member_id: to ?? null,
-    ...(refused?.values as object),
+    ...(queued?.values as object),
   }));
   const form = useForm({
-    draft: `referral/${refused?.key ?? (to ? `to ${to.id}` : 'new')}`,
+    draft: `referral/${queued?.key ?? (to ? `to ${to.id}` : 'new')}`,
     start,
     read: (draft) => readReferral(draft, today()),
     send: (body, key, values) => give({ body, key, values }).unwrap(),
     sent: sentOrQueued(MESSAGES.referralSent),
     failed: MESSAGES.sendFailed,
     reasonsOf: referralReasons,
-    again: refused && { key: refused.key, error: refused.refusal },
+    again: queued && { key: queued.key, error: queued.refusal },
     onClose,
   });
   const { field } = form;

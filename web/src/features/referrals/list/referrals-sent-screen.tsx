@@ -35,7 +35,7 @@ export default function ReferralsSentScreen() {
   const wanted = { search: state.search, ...filterOf(state) };
   const list = usePages(useReferralsSentInfiniteQuery(wanted));
   const onExport = useExport('exportReferralsSent', wanted);
-  const form = useModal<{ refused?: Queued; to?: Choice }>();
+  const form = useModal<{ queued?: Queued; to?: Choice }>();
   const give = () => form.show({});
   const to = (useLocation().state as { to?: Choice } | null)?.to;
   const waiting = useQueuedReferrals();
@@ -72,7 +72,7 @@ export default function ReferralsSentScreen() {
         nameOf={receiverOf}
         belowOf={reminderOf}
         first={waiting.map((entry) => (
-          <QueuedReferral key={entry.key} entry={entry} onEdit={(refused) => form.show({ refused })} />
+          <QueuedReferral key={entry.key} entry={entry} onEdit={(queued) => form.show({ queued })} />
         ))}
       />
       <Modal {...form.frame} title="Give Referral" width="45%">

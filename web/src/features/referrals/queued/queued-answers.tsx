@@ -13,8 +13,8 @@ const wordsOf = ({ name, args: { body } }: Queued): string =>
 
 interface Props {
   referral: Referral;
-  /** Opens the form of a rejected thank-you note. */
-  onThank: (referral: Referral, refused: Queued) => void;
+  /** Opens the form of a queued thank-you note. */
+  onThank: (referral: Referral, queued: Queued) => void;
 }
 
 /** The user's queued answers and thank-you notes for a referral. */
@@ -25,7 +25,7 @@ export const QueuedAnswers = ({ referral, onThank }: Props) =>
       <QueuedEntry
         key={entry.key}
         entry={entry}
-        {...(entry.name === 'sendThankYou' && { onEdit: (refused) => onThank(referral, refused) })}
+        {...(entry.name === 'sendThankYou' && { onEdit: (queued) => onThank(referral, queued) })}
       >
         {wordsOf(entry)}
       </QueuedEntry>

@@ -15,7 +15,7 @@ interface Props {
   onEdit?: (entry: Queued) => void;
 }
 
-/** An entry in the outbox: queued, or rejected by the server. */
+/** An entry in the outbox: queued, or rejected by the server. An edit keeps its key: should it have arrived already, it is not made twice. */
 export const QueuedEntry = ({ entry, children, onEdit }: Props) => {
   const refused = entry.state === 'refused';
   return (
@@ -25,18 +25,16 @@ export const QueuedEntry = ({ entry, children, onEdit }: Props) => {
         {children}
       </p>
       <p>{standingOf(entry)}</p>
-      {refused && (
-        <Actions>
-          {onEdit && (
-            <AppButton small onClick={() => onEdit(entry)}>
-              Edit
-            </AppButton>
-          )}
-          <AppButton variant="outline" small onClick={() => void outbox.remove(entry.key)}>
-            Discard
+      <Actions>
+        {onEdit && (
+          <AppButton variant={refused ? 'primary' : 'outline'} small onClick={() => onEdit(entry)}>
+            Edit
           </AppButton>
-        </Actions>
-      )}
+        )}
+        <AppButton variant="outline" small onClick={() => void outbox.remove(entry.key)}>
+          Discard
+        </AppButton>
+      </Actions>
     </div>
   );
 };
