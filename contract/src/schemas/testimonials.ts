@@ -3,16 +3,19 @@ import { TESTIMONIAL_ACTIONS, type TestimonialAction } from '../domain.ts';
 import type { ValueOf } from '../value-of.ts';
 import { Chapter } from './chapters.ts';
 import { TestimonialStatus } from './choices.ts';
+import { Face } from './pictures.ts';
 import { Flag01, Id, Instant, Named, Nullable, PersonRef } from './primitives.ts';
 
 /** As it leaves the server: what was stored is not judged again. */
 const TestimonialText = Type.String({ title: 'TestimonialText' });
 
+const Person = Named('TestimonialPerson', { ...PersonRef.properties, picture: Face });
+
 export const Testimonial = Named('Testimonial', {
   id: Id,
   chapter: Chapter,
-  writer: PersonRef,
-  receiver: PersonRef,
+  writer: Person,
+  receiver: Person,
   text: TestimonialText,
   status: TestimonialStatus,
   created_at: Instant,

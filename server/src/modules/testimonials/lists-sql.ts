@@ -3,24 +3,27 @@ import type { Executor } from '../../db/database.ts';
 import { cappedCount, createListing, createSearch, type Listing, mapRows } from '../../db/lists.ts';
 import { holds, holdsPrepared, searchedText } from '../../db/names.ts';
 import { parametersOf } from '../../db/parameters.ts';
-import { COLUMNS, type FlatRow, PEOPLE, type TestimonialRow, testimonialOf } from './row.ts';
+import { columnsFor, type FlatRow, PEOPLE, type TestimonialRow, testimonialOf } from './row.ts';
 
-const LIST = { as: 't', columns: COLUMNS, joins: PEOPLE } as const;
+const LIST = { as: 't', joins: PEOPLE } as const;
 const LAST_SENT = ['t.sent_at', 't.id'];
 /** What is undecided comes first, where the reader sees it at all. */
 const LATEST = ["(t.status <> 'approved')::int", 'coalesce(t.approved_at, t.sent_at)', 't.id'];
 
-type Conditions = { where: string; values: readonly unknown[]; order: readonly string[] };
+type Reader = Pick<SessionUser, 'id' | 'role' | 'chapter_id' | 'permissions'>;
+type Conditions = { where: string; values: unknown[]; order: readonly string[] };
 
 /** Not limited: a person gets or writes a few dozen in a lifetime. */
 const ofPerson = (
   db: Executor,
+  reader: Reader,
   query: ListQuery,
   { where, values, order }: Conditions,
 ): Listing<TestimonialRow> =>
   mapRows(
     createListing<FlatRow>(db, query, {
       ...LIST,
+      columns: columnsFor(reader.chapter_id, values),
       order,
       descending: true,
       total: `SELECT count(*) AS total FROM testimonials t WHERE ${where}`,
@@ -32,12 +35,12 @@ const ofPerson = (
 
 export function about(
   db: Executor,
-  reader: Pick<SessionUser, 'id' | 'role' | 'chapter_id' | 'permissions'>,
+  reader: Reader,
   receiverId: number,
   query: ListQuery,
 ): Listing<TestimonialRow> {
   const of = (where: string, ...values: unknown[]) =>
-    ofPerson(db, query, {
+    ofPerson(db, reader, query, {
       where: `t.receiver_id = $1 AND ${where}`,
       values: [receiverId, ...values],
       order: LATEST,
@@ -56,18 +59,18 @@ export function about(
 
 export const writtenBy = (
   db: Executor,
-  writerId: number,
+  writer: Reader,
   { withdrawn, ...query }: ListQuery & { withdrawn?: true },
 ): Listing<TestimonialRow> =>
-  ofPerson(db, query, {
+  ofPerson(db, writer, query, {
     where: `t.writer_id = $1 ${withdrawn ? '' : "AND t.status <> 'withdrawn'"}`,
-    values: [writerId],
+    values: [writer.id],
     order: LAST_SENT,
   });
 
 interface Shown {
   chapterId: number | null;
-  readerId: number;
+  reader: Reader;
   status: TestimonialFilter;
   oldest: boolean;
 }
@@ -75,7 +78,7 @@ interface Shown {
 /** For those who decide: of one chapter, without undecided ones about the reader; or of all. */
 export function ofStatus(
   db: Executor,
-  { chapterId, readerId, status, oldest }: Shown,
+  { chapterId, reader, status, oldest }: Shown,
   query: ListQuery,
 ): Listing<TestimonialRow> {
   const values: unknown[] = [status];
@@ -83,10 +86,11 @@ export function ofStatus(
   const search = searchedText(query.search);
   const conditions = [
     't.status = $1 AND t.hidden_at IS NULL',
-    ...(status === 'approved' ? [] : [`t.receiver_id <> ${parameter(readerId)}`]),
+    ...(status === 'approved' ? [] : [`t.receiver_id <> ${parameter(reader.id)}`]),
     ...(chapterId === null ? [] : [`t.chapter_id = ${parameter(chapterId)}`]),
   ];
-  const list = { ...LIST, order: LAST_SENT, ...(!oldest && { descending: true as const }) };
+  const columns = columnsFor(reader.chapter_id, values);
+  const list = { ...LIST, columns, order: LAST_SENT, ...(!oldest && { descending: true as const }) };
   if (chapterId !== null) {
     const wanted = search === undefined ? undefined : parameter(search);
     const named = wanted

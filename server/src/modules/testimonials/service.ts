@@ -71,7 +71,7 @@ export function testimonialService({ db, audit, publish, calendar, limits, membe
   ): Listing<Testimonial> => {
     const { user } = caller;
     const chapterId = chapterToList(user, chapter_id);
-    const shown = { chapterId, readerId: user.id, status, oldest: oldest === 1 };
+    const shown = { chapterId, reader: user, status, oldest: oldest === 1 };
     return mapRows(lists.ofStatus(db, shown, query), shownTo(caller));
   };
 
@@ -91,14 +91,16 @@ export function testimonialService({ db, audit, publish, calendar, limits, membe
       if (direction === 'given' && caller.user.id !== id) throw forbidden();
       await memberships.find(caller, id);
       const listing =
-        direction === 'given' ? lists.writtenBy(db, id, query) : lists.about(db, caller.user, id, query);
+        direction === 'given'
+          ? lists.writtenBy(db, caller.user, query)
+          : lists.about(db, caller.user, id, query);
       const { rows: testimonials, ...list } = await mapRows(listing, shownTo(caller)).page();
       const may_write = (await mayWrite(caller, id)) ? (1 as const) : (0 as const);
       return { testimonials, ...list, may_write };
     },
 
     givenBy: (caller: Caller, query: ListQuery): Listing<Testimonial> =>
-      mapRows(lists.writtenBy(db, caller.user.id, { ...query, withdrawn: true }), shownTo(caller)),
+      mapRows(lists.writtenBy(db, caller.user, { ...query, withdrawn: true }), shownTo(caller)),
     receivedBy: (caller: Caller, query: ListQuery): Listing<Testimonial> =>
       mapRows(lists.about(db, caller.user, caller.user.id, query), shownTo(caller)),
 

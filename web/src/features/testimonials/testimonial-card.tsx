@@ -6,6 +6,7 @@ import { Chip } from '../../ui/chip/chip.tsx';
 import { Link } from '../../ui/router/link.tsx';
 import { ItemCard, ItemHeader } from '../../ui/surface/card.tsx';
 import { useLeavingFocus } from '../../ui/surface/use-leaving-focus.ts';
+import { WithFace } from '../../ui/surface/with-face.tsx';
 import { formatDateTime } from '../../ui/text/format.ts';
 import { LongText } from '../../ui/text/long-text.tsx';
 import { type Asked, TestimonialActions } from './testimonial-actions.tsx';
@@ -31,8 +32,15 @@ export const TestimonialCard = ({ testimonial, names, onAsk, title, markedRef }:
   const heading = useRef<HTMLHeadingElement>(null);
   const card = useLeavingFocus(title, markedRef);
   // The page of someone in another chapter does not open.
-  const nameOf = ({ id, name }: Testimonial['writer']) =>
-    role === 'super_admin' || chapter?.id === chapter_id ? <Link to={`/members/${id}`}>{name}</Link> : name;
+  const nameOf = ({ id, name, picture }: Testimonial['writer']) => (
+    <WithFace name={name} picture={picture}>
+      {role === 'super_admin' || chapter?.id === chapter_id ? (
+        <Link to={`/members/${id}`}>{name}</Link>
+      ) : (
+        name
+      )}
+    </WithFace>
+  );
   return (
     <ItemCard ref={card} aria-current={markedRef && true}>
       <ItemHeader className={css.head}>

@@ -10,6 +10,7 @@ import { type ReactNode, type RefObject, useRef } from 'react';
 import { Chip, WaitingChip } from '../../../ui/chip/chip.tsx';
 import { callLink, mailLink } from '../../../ui/contact/links.ts';
 import { Link } from '../../../ui/router/link.tsx';
+import { Avatar } from '../../../ui/surface/avatar.tsx';
 import { ItemCard, ItemHeader } from '../../../ui/surface/card.tsx';
 import { useLeavingFocus } from '../../../ui/surface/use-leaving-focus.ts';
 import { EmailText } from '../../../ui/text/email-text.tsx';
@@ -56,6 +57,7 @@ export const GuestCard = ({ guest, needsAnother, onVisit, onRemove, meeting, tit
   return (
     <ItemCard ref={card} aria-current={markedRef && true}>
       <ItemHeader className={css.head}>
+        <Avatar name={name} size={36} />
         <h3 ref={heading} tabIndex={-1}>
           {name}
         </h3>
