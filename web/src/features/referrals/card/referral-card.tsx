@@ -73,6 +73,7 @@ export const ReferralCard = ({
           {formatDateTime(referral.created_at)}
         </time>
       </CardText>
+      <ReferralChips referral={referral} />
       {onEdit && (
         <Tooltip text="Update status">
           <IconButton label={`Update status of the referral from ${name}`} onClick={() => onEdit(referral)}>
@@ -81,7 +82,6 @@ export const ReferralCard = ({
         </Tooltip>
       )}
     </CardHead>
-    <ReferralChips referral={referral} />
     <dl className={css.details}>
       <div>
         <VisuallyHidden as="dt">Contact number</VisuallyHidden>

@@ -58,7 +58,7 @@ interface Said {
 const isSent = (referral: Said): referral is Referral => 'id' in referral;
 
 export const ReferralChips = ({ referral }: { referral: Said }) => (
-  <div className="row">
+  <div className="row" data-chips>
     {referral.withdrawn_at && <Chip>Withdrawn</Chip>}
     {referral.converted_to_business === 1 && <Chip tone="green">Converted</Chip>}
     {referral.referral_type && <TemperatureChip type={referral.referral_type} />}

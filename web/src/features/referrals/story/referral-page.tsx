@@ -9,6 +9,7 @@ import { Quiet, VisuallyHidden } from '../../../ui/text/parts.ts';
 import { useAnswer } from '../answer/use-answer.tsx';
 import { ReferralCard } from '../card/referral-card.tsx';
 import { RemindButton } from '../card/remind-button.tsx';
+import { daysWaited } from '../card/waiting.ts';
 import { QueuedAnswers } from '../queued/queued-answers.tsx';
 import { ReferralContacts } from './referral-contacts.tsx';
 import css from './referral-page.module.css';
@@ -27,8 +28,13 @@ export const ReferralPage = ({ referral, notes, story, may }: AnswerOf<Routes['g
   const received = referral.to_member_id === user.id;
   const { edit, thank, modals } = useAnswer();
   const { editReferral, withdrawReferral, editNote, withdrawNote, ...editing } = useEditing();
+  const open = daysWaited(referral) !== undefined;
   const offers: (Offer | false)[] = [
-    may.answer === 1 && { label: 'Answer', act: () => edit(referral), first: true },
+    may.answer === 1 && {
+      label: open ? 'Answer' : 'Change answer',
+      act: () => edit(referral),
+      first: open,
+    },
     may.thank === 1 && {
       label: referral.thanked === 1 ? 'Thank again' : 'Say thank you',
       act: () => thank(referral),

@@ -5,7 +5,7 @@ import css from './tabs.module.css';
 interface Tab<V extends string> {
   value: V;
   label: string;
-  /** How much it holds; left out until it is known. */
+  /** How much it holds; its place is kept until it is known. */
   count?: ReactNode;
   /** The address of the screen with this tab open. */
   to: string;
@@ -56,7 +56,7 @@ export const Tabs = <V extends string>({ label, tabs, value, replace }: Props<V>
         aria-controls={tab.value === value ? panelOf(tab.value) : undefined}
         tabIndex={tab.value === value ? 0 : -1}
       >
-        {tab.label} {tab.count !== undefined && <span className="figures">{tab.count}</span>}
+        {tab.label} {'count' in tab && <span className="figures">{tab.count}</span>}
       </Link>
     ))}
   </div>
