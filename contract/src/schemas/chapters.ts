@@ -46,6 +46,8 @@ export const ChapterCard = Named('ChapterCard', {
   members: Type.Optional(Count),
   /** Given in the network's current month. */
   month_referrals: Type.Optional(Count),
+  /** Given in each of the last twelve months, the current one last; null until its standing in this month is computed. */
+  given_by_month: Type.Optional(Nullable(Type.Array(Count))),
 });
 export type ChapterCard = ValueOf<typeof ChapterCard>;
 

@@ -18,6 +18,10 @@ it.each([
   ],
   [{ status: 'network' }, { fields: {}, other: 'Cannot reach the server. Try again in a moment.' }],
   [{ status: 'timeout' }, { fields: {}, other: 'The server did not answer in time. Try again in a moment.' }],
+  [
+    { status: 422, message: 'This Idempotency-Key was used for another request' },
+    { fields: {}, other: 'It was sent before your edit. Discard this one, and edit the one that arrived.' },
+  ],
   [{ status: 404 }, { fields: {} }],
   [new Error('a mistake of our own'), { fields: {}, other: 'a mistake of our own' }],
   [undefined, { fields: {} }],

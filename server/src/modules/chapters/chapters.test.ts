@@ -70,16 +70,24 @@ test('chapters are paged, with a total', async () => {
   expect(await page('page=1')).toMatchObject({ total: 55, page_size: 10 });
 });
 
-test('with figures, a list has the members and the referrals of this month, also after a search', async () => {
+test('with figures, a list has the members and the referrals of this month and of twelve, also after a search', async () => {
   const [chapter, quiet] = [await aChapter({ name: 'Figured' }), await aChapter({ name: 'Figured too' })];
   const [one, other] = [await aMember({ chapter }), await aMember({ chapter })];
   await aReferral({ from: one, to: other, at: '2026-11-01T00:00:00Z' });
   await aReferral({ from: one, to: other, at: '2026-10-31T23:00:00Z' });
   const withdrawn = await aReferral({ from: other, to: one });
   await sql('UPDATE referrals SET withdrawn_at = $2 WHERE id = $1', [withdrawn.id, clock.now()]);
+  const given_by_month = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1];
+  await sql('UPDATE chapter_standings SET month = $2, given_by_month = $3 WHERE chapter_id = $1', [
+    chapter.id,
+    '2026-11-01',
+    given_by_month,
+  ]);
+  // What was computed in another month has other months.
+  await sql("UPDATE chapter_standings SET month = '2026-10-01' WHERE chapter_id = $1", [quiet.id]);
   const figures = [
-    { id: chapter.id, name: 'Figured', region: chapter.region, members: 2, month_referrals: 1 },
-    { id: quiet.id, name: 'Figured too', region: quiet.region, members: 0, month_referrals: 0 },
+    { ...chapter, name: 'Figured', members: 2, month_referrals: 1, given_by_month },
+    { ...quiet, name: 'Figured too', members: 0, month_referrals: 0, given_by_month: null },
   ];
   expect((await as(admin).get('/chapters?figures=1&search=figured')).body.chapters).toEqual(figures);
   const { body } = await as(admin).get('/chapters?figures=1');

@@ -11,8 +11,9 @@ const LIST = {
 };
 
 const figures = (month: string) => ({
-  columns: `${LIST.columns}, f.members, coalesce(d.referrals, 0) AS month_referrals`,
+  columns: `${LIST.columns}, f.members, coalesce(d.referrals, 0) AS month_referrals, s.given_by_month`,
   joins: `LEFT JOIN chapter_figures f ON f.chapter_id = c.id
+    LEFT JOIN chapter_standings s ON s.chapter_id = c.id AND s.month = '${month}'::date
     LEFT JOIN LATERAL (SELECT sum(referrals) AS referrals FROM chapter_days
       WHERE chapter_id = c.id AND day >= '${month}'::date AND day < '${month}'::date + interval '1 month') d ON true`,
 });

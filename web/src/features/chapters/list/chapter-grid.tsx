@@ -1,4 +1,5 @@
 import type { ChapterCard } from '@bn/contract';
+import { Sparkline } from '../../../ui/chart/sparkline.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Link } from '../../../ui/router/link.tsx';
 import { Avatar } from '../../../ui/surface/avatar.tsx';
@@ -16,6 +17,16 @@ const Figures = ({ members, month_referrals }: ChapterCard) =>
     </p>
   );
 
+/** Twelve months; the current one is counted now, the others are as of the chapter's latest standing. */
+const Trend = ({ given_by_month, month_referrals }: ChapterCard) =>
+  given_by_month && (
+    <Sparkline
+      label="Referrals by month"
+      values={[...given_by_month.slice(0, -1), month_referrals ?? 0]}
+      soFar
+    />
+  );
+
 export const ChapterGrid = ({ chapters }: { chapters: ChapterCard[] }) => (
   <ul className={css.grid}>
     {chapters.map((chapter) => (
@@ -30,6 +41,7 @@ export const ChapterGrid = ({ chapters }: { chapters: ChapterCard[] }) => (
             <h2>{chapter.name}</h2>
             <p>{chapter.region}</p>
             <Figures {...chapter} />
+            <Trend {...chapter} />
           </div>
         </Card>
       </li>
@@ -49,7 +61,8 @@ export const ChapterGridLoading = () => (
           <div>
             <Skeleton style={{ width: '70%', marginBlock: '3px 8px' }} />
             <Skeleton style={{ width: '45%', height: 13, marginBottom: 8 }} />
-            <Skeleton style={{ width: '80%', height: 13 }} />
+            <Skeleton style={{ width: '80%', height: 13, marginBottom: 12 }} />
+            <Skeleton style={{ width: 96, height: 20 }} />
           </div>
         </Card>
       </li>

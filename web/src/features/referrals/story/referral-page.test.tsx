@@ -93,6 +93,11 @@ it.each([
   expect(show({ may: { ...NOTHING, ...may } })).toEqual(buttons);
 });
 
+it('an answer that was given is changed', () => {
+  const referral = { ...REFERRAL, referral_status: 'no_response' } as const;
+  expect(show({ referral, may: { ...NOTHING, answer: 1 } })).toEqual(['Change answer']);
+});
+
 it('marks a withdrawn referral, without a next step or actions', () => {
   expect(show({ referral: { ...REFERRAL, withdrawn_at: '2026-03-03T08:00:00Z' } })).toEqual([]);
   expect(screen.getByText('Withdrawn')).toBeTruthy();
