@@ -83,6 +83,9 @@ test('a guest is invited, approved, comes, and becomes a member', async ({
   await expectAccessible(other);
   await card(other, 'Grace Hopper').getByRole('button', { name: 'Approve Grace Hopper' }).tap();
   const visit = card(other, 'Grace Hopper').getByRole('group', { name: 'Visit of Grace Hopper' });
+  await expect(visit).toBeVisible();
+  // A tap elsewhere: two in the same place would be one double tap.
+  await other.getByRole('heading', { name: 'Guests' }).tap();
   await visit.getByRole('button', { name: 'Attended', exact: true }).tap();
   await expect(visit.getByRole('button', { name: 'Attended', exact: true })).toHaveAttribute(
     'aria-pressed',

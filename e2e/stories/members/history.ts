@@ -90,8 +90,8 @@ export function furtherHistoryStories(device: Device) {
     test('permissions with a last day are granted, and end soon', async ({ page, network, signIn }) => {
       const { admin, asha, bob } = await aHistory(network);
       await signIn(admin);
-      await page.goto('/members');
-      await page.getByRole('button', { name: 'Permissions of Bob Builder' }).click();
+      await page.goto(`/members/${bob.id}`);
+      await page.getByRole('button', { name: 'Permissions' }).click();
       const dialog = page.getByRole('dialog', { name: 'Elevate Member Permissions' });
       const lastDay = dialog.getByLabel('Last day (optional)');
       await expect(lastDay).toBeDisabled();

@@ -79,7 +79,8 @@ function succeeding(name: EndpointName) {
   return [...by('elevated elsewhere', OF_MEMBERS), ...by('super admin', OF_SUPER_ADMINS)];
 }
 const IDEMPOTENT = (Object.keys(routes) as EndpointName[]).filter(
-  (name) => (routes[name] as Route).idempotent,
+  // Without mail nobody changes their own e-mail; own-email.test.ts repeats it.
+  (name) => (routes[name] as Route).idempotent && name !== 'changeOwnEmail',
 );
 
 test('73. every idempotent call repeated after its caller moved, lost rights or left', async (context) => {

@@ -47,13 +47,13 @@ test('the image contains what `npm run admin` needs', async () => {
   const environment = { DATABASE_URL: database.ownerUrl };
   const run = (...args: string[]) => admin(args, environment, { program });
   expect(await run('create', 'one@example.com')).toMatchObject({ code: 0 });
-  expect(await run('list')).toEqual({ code: 0, output: expect.stringMatching(/^one@example.com /) });
+  expect(await run('list')).toMatchObject({ code: 0, output: expect.stringMatching(/^one@example.com /) });
   expect(await run('--help')).toMatchObject({ code: 0 });
   // A file is read by a process of its own.
   const members = path.join(image, 'members.csv');
   await writeFile(members, csv(line({ email: 'new@example.com', chapter: 'Harbour', region: 'North' })));
   const imported = await run('import', members, '--make-chapters');
-  expect(imported).toEqual({
+  expect(imported).toMatchObject({
     code: 0,
     output: expect.stringContaining('Added 1, updated 0, created 1 chapter.'),
   });
