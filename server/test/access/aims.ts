@@ -107,7 +107,9 @@ export const AIMS: Partial<Record<EndpointName, Aim>> = {
   changeOwnDetails: async (_, { caller }) => ({
     body: caller?.chapter_id === null ? { full_name: 'Another Name' } : { phone: '9123456789' },
   }),
-  changeOwnEmail: async () => ({ body: { email: 'new.address@example.com', current_password: PASSWORD } }),
+  changeOwnEmail: async () => ({
+    body: { email: `new.${Math.random()}@example.com`, current_password: PASSWORD },
+  }),
   confirmEmail: async () => ({ body: { token: 'x'.repeat(43) } }),
   endSession: async ({ aSession }, scene, whose) => ({ id: await aSession({ id: personId(scene, whose) }) }),
   inviteMember: async (_, scene, whose) => ({ id: personId(scene, whose) }),
@@ -149,8 +151,8 @@ export const AIMS: Partial<Record<EndpointName, Aim>> = {
     id: personId(scene, whose),
     body: { current_password: PASSWORD },
   }),
-  endSuperAdmin: async (_, scene, whose) => ({
-    id: personId(scene, whose),
+  endSuperAdmin: async ({ aSuperAdmin }, scene, whose) => ({
+    id: whose === 'general' ? (await aSuperAdmin()).id : personId(scene, whose),
     body: { current_password: PASSWORD },
   }),
   memberHistory: async (_, scene, whose) => ({ id: personId(scene, whose) }),

@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel';
 import { API_PREFIX, type EndpointName, endpoints, operations, type Route, routes } from '@bn/contract';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { AIMS, BYTES } from '../access/aims.ts';
+import { requestOf } from '../access/calls.ts';
 import { aScene, HELD, others, type Scene } from '../access/scenes.ts';
 import { AREAS, TABLE } from '../access/table/access-table.ts';
 import { type ByFlag, COLUMNS, type Column, statusFor, type Whose } from '../access/table/columns.ts';
@@ -85,21 +85,10 @@ export async function testAccess(extent: 'whole' | 'sample'): Promise<void> {
       turn += 1;
       const isSampled = extent === 'sample' && typeof status === 'number';
       for (const scene of isSampled ? all.slice(turn % all.length).slice(0, 1) : all) {
-        const {
-          id,
-          secondId,
-          body,
-          query = '',
-          bytes,
-          type = BYTES,
-        } = (await AIMS[name]?.(world, scene, whose)) ?? {};
+        const { method, url, body, sending } = await requestOf(world, name, scene, whose);
         await givePictures();
-        const { method, path } = endpoints[name];
-        const url = API_PREFIX + path.replace(/:\w+/, String(id)).replace(/:\w+/, String(secondId)) + query;
-        const answer = await as(scene.caller ?? 'visitor').send(method, url, body, {
-          remoteAddress: ELSEWHERE,
-          ...(bytes && { raw: bytes, headers: { 'content-type': type } }),
-        });
+        const from = { remoteAddress: ELSEWHERE, ...sending };
+        const answer = await as(scene.caller ?? 'visitor').send(method, url, body, from);
         expect(answer.status, `${scene.held.join()} ${answer.text}`).toBe(statusFor(status, scene.held));
         await expectNoForeignPicture(scene.caller, answer.text);
       }

@@ -1,6 +1,6 @@
 import { type EndpointName, endpoints, type Route, routes } from '@bn/contract';
 import { afterAll, describe, expect, test } from 'vitest';
-import { everythingStored, type WriteCall, writeCalls } from '../access/bodies.ts';
+import { everythingStored, type ValidCall, writeCalls } from '../access/calls.ts';
 import type { Answer, Sending } from '../access/requests.ts';
 import { openTestApp } from '../app.ts';
 
@@ -153,12 +153,8 @@ export async function testBadInput(every: number): Promise<void> {
   const untouched = await everythingStored(world);
   const expectUntouched = async () => expect(await everythingStored(world)).toEqual(untouched);
   afterAll(expectUntouched);
-  const send = (
-    name: EndpointName,
-    { who, path }: WriteCall,
-    body: unknown,
-    sending?: Sending,
-  ): Promise<Answer> => as(who).send(endpoints[name].method, `/api${path}`, body, sending);
+  const send = ({ who, method, url }: ValidCall, body: unknown, sending?: Sending): Promise<Answer> =>
+    as(who).send(method, url, body, sending);
 
   let turn = 0;
   const some = <T>(values: readonly T[]): T[] => {
@@ -171,14 +167,14 @@ export async function testBadInput(every: number): Promise<void> {
   });
 
   describe.each(writes)('%s', (name) => {
-    const call = calls[name] as WriteCall;
+    const call = calls[name] as ValidCall;
     afterAll(expectUntouched);
     const { properties, required = [], nullable } = schemaOf(name);
     const judged = Object.entries(properties).filter(([field]) => !isUnjudged(name, field));
 
     test.each(judged)('%s: names the field of an invalid value', async (field, schema) => {
       for (const value of some(wrongValues(field, schema))) {
-        const { status, body } = await send(name, call, { ...call.body, [field]: value });
+        const { status, body } = await send(call, { ...call.body, [field]: value });
         const label = `${JSON.stringify(value)?.slice(0, 40)} -> ${JSON.stringify(body)?.slice(0, 200)}`;
         expect(status, label).toBe(400);
         // A list's entries are named by the list and their number.
@@ -189,34 +185,34 @@ export async function testBadInput(every: number): Promise<void> {
 
     test('names a missing field', async () => {
       for (const field of required) {
-        const { status, body } = await send(name, call, { ...call.body, [field]: undefined });
+        const { status, body } = await send(call, { ...call.body, [field]: undefined });
         expect([status, body.fields]).toEqual([400, { [field]: 'is required' }]);
       }
     });
 
     test('names an unknown field', async () => {
       for (const field of some(UNKNOWN_FIELDS)) {
-        const { status, body } = await send(name, call, { ...call.body, [field]: 1 });
+        const { status, body } = await send(call, { ...call.body, [field]: 1 });
         expect([status, body.fields], field).toEqual([400, { [field]: 'is not a field of this call' }]);
       }
     });
 
     test('refuses what is not a JSON object', async () => {
       for (const raw of some(NO_OBJECTS).filter((text) => !(nullable && text === 'null'))) {
-        const { status, body } = await send(name, call, undefined, { raw });
+        const { status, body } = await send(call, undefined, { raw });
         expect(status, raw).toBe(400);
         expect(Object.keys(body.fields).length).toBeGreaterThan(0);
       }
       if (nullable) return;
-      const nothing = await send(name, call, undefined);
+      const nothing = await send(call, undefined);
       expect([nothing.status, nothing.body.fields]).toEqual([400, { body: 'must be an object' }]);
     });
   });
 
   test.each(some(writes))('%s: refuses 2 MB', async (name) => {
-    const call = calls[name] as WriteCall;
+    const call = calls[name] as ValidCall;
     const raw = JSON.stringify({ ...call.body, extra: 'x'.repeat(2 * 1024 * 1024) });
-    expect((await send(name, call, undefined, { raw })).status).toBe(413);
+    expect((await send(call, undefined, { raw })).status).toBe(413);
   });
 
   // A token, or a picture's address, is no id: one that is unknown is not found, whatever it looks like.

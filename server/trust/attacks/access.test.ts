@@ -1,6 +1,6 @@
 import { API_PREFIX, type EndpointName, endpoints, FLAGS } from '@bn/contract';
 import { expect, test } from 'vitest';
-import { AIMS, BYTES } from '../../test/access/aims.ts';
+import { requestOf } from '../../test/access/calls.ts';
 import { aScene, others } from '../../test/access/scenes.ts';
 import { TABLE } from '../../test/access/table/access-table.ts';
 import { COLUMNS, statusFor, type Whose } from '../../test/access/table/columns.ts';
@@ -22,25 +22,9 @@ test('8a. every call, kind of caller and owner of the object', async (context) =
     for (const name of Object.keys(endpoints) as EndpointName[]) {
       for (const [whose, statuses] of Object.entries(TABLE[name])) {
         const scene = await aScene(world, column, own, cast);
-        const {
-          id,
-          secondId,
-          body,
-          query = '',
-          bytes,
-          type = BYTES,
-        } = (await AIMS[name]?.(world, scene, whose as Whose)) ?? {};
-        const { method, path } = endpoints[name];
-        const answer = await send(
-          address,
-          method,
-          API_PREFIX + path.replace(/:\w+/, String(id)).replace(/:\w+/, String(secondId)) + query,
-          {
-            ...(scene.caller && { token: scene.caller.token }),
-            body,
-            ...(bytes && { raw: bytes, headers: { 'content-type': type } }),
-          },
-        );
+        const { method, url, body, sending } = await requestOf(world, name, scene, whose as Whose);
+        const token = scene.caller && { token: scene.caller.token };
+        const answer = await send(address, method, url, { ...token, body, ...sending });
         tried += 1;
         const expected = statusFor(statuses[index] ?? 0, scene.held);
         if (answer.status !== expected)

@@ -1,6 +1,6 @@
-import { endpoints, readText, routes } from '@bn/contract';
+import { readText, routes } from '@bn/contract';
 import { expect, test } from 'vitest';
-import { type WriteCall, writeCalls } from '../../../test/access/bodies.ts';
+import { type ValidCall, writeCalls } from '../../../test/access/calls.ts';
 import { memberForm, referralForm } from '../../../test/access/valid.ts';
 import { openTestApp } from '../../../test/app.ts';
 
@@ -94,16 +94,16 @@ test('a text of nothing else is an empty one', async () => {
 
 const TEXT = /\\p\{M\}\{31\}/;
 test('no write stores an invisible character, whichever of its texts has one', async () => {
-  const calls = Object.entries(await writeCalls(world)) as [keyof typeof endpoints, WriteCall][];
+  const calls = Object.entries(await writeCalls(world)) as [keyof typeof routes, ValidCall][];
   let texts = 0;
-  for (const [name, { who, path, body }] of calls) {
+  for (const [name, { who, method, url, body }] of calls) {
     const { properties = {} } =
       (routes[name] as { body?: { properties?: Record<string, { pattern?: string }> } }).body ?? {};
     for (const [field, { pattern }] of Object.entries(properties)) {
       const text = body[field];
       if (!TEXT.test(pattern ?? '') || typeof text !== 'string' || text === '') continue;
       texts += 1;
-      await as(who).send(endpoints[name].method, `/api${path}`, { ...body, [field]: `\u202e${text}` });
+      await as(who).send(method, url, { ...body, [field]: `\u202e${text}` });
     }
   }
   expect(texts).toBeGreaterThan(15);

@@ -15,6 +15,8 @@ export const NETWORK_CALLS = {
   // Their own access ends another super admin, and who is none is not found: see managing.test.ts.
   remindSuperAdmin: { "a colleague's": [401, 403, 403, 403, 403, 403, 404] },
   endSuperAdmin: {
+    // Another super admin.
+    general: [401, 403, 403, 403, 403, 403, 204],
     own: [401, 403, 403, 403, 403, 403, 403],
     "a colleague's": [401, 403, 403, 403, 403, 403, 404],
   },

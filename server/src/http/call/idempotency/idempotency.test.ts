@@ -1,8 +1,9 @@
-import { routes } from '@bn/contract';
+import { type EndpointName, type Route, routes } from '@bn/contract';
 import { expect, test } from 'vitest';
+import { validCalls } from '../../../../test/access/calls.ts';
 import { meetingForm, memberForm, referralForm, thankYouForm } from '../../../../test/access/valid.ts';
 import { aKey, openTestApp } from '../../../../test/app.ts';
-import { idempotentCalls } from '../../../../test/matrices/idempotent-calls.ts';
+import type { Person } from '../../../../test/network.ts';
 import { patiently } from '../../../../test/patiently.ts';
 
 const world = await openTestApp({ mail: { figures: () => ({ sent: {}, failed: 0, serverUp: 1 }) } });
@@ -19,37 +20,48 @@ async function colleagues() {
   const chapter = await aChapter();
   return [await aMember({ chapter }), await aMember({ chapter })] as const;
 }
-const CALLS = Object.entries(idempotentCalls(world, admin));
+const IDEMPOTENT = (Object.keys(routes) as EndpointName[]).filter(
+  (name) => (routes[name] as Route).idempotent,
+);
+/** Where one more row is to be found, if not in the log of what this person did. */
+const TABLES: Partial<Record<EndpointName, string>> = {
+  registerMember: 'users',
+  createChapter: 'chapters',
+  giveReferral: 'referrals',
+  nudgeReferral: 'referral_events',
+  changeReferralStatus: "referrals WHERE referral_status = 'no_response'",
+  createImport: 'imports',
+  startImport: "audit_log WHERE action = 'import.started'",
+  cancelImport: "imports WHERE state = 'cancelled'",
+  sendThankYou: 'thank_you_notes',
+  proposeMeeting: 'meetings',
+  recordAttendance: 'attendance',
+  inviteGuest: 'guests',
+  writeTestimonial: 'testimonials',
+  withdrawTestimonial: "testimonials WHERE status = 'withdrawn'",
+};
+const make = await validCalls(world);
 
-test('every call that must not happen twice honours the key', () => {
-  const honouring = Object.entries(routes).filter(([, route]) => 'idempotent' in route);
-  expect(honouring.map(([name]) => name).sort()).toEqual(CALLS.map(([name]) => name).sort());
+test.each(IDEMPOTENT)('%s: the same key and body get the same answer, and make one record', async (name) => {
+  const { who, method, url, body } = await make(name);
+  const table = TABLES[name] ?? logOf(who as Person);
+  const before = await count(table);
+  const send = (app: Pick<typeof world, 'as'> = world) => app.as(who).send(method, url, body, sending);
+  const sending = headersOf(aKey());
+  const [first, second] = [await send(), await send()];
+  expect(first.status).toBeLessThan(300);
+  expect([second.status, second.text]).toEqual([first.status, first.text]);
+  expect(await count(table)).toBe(before + 1);
+  expect((await send(await another())).text).toBe(first.text);
 });
 
-test.each(CALLS)(
-  '%s: the same key and body get the same answer again, and make one record',
-  async (_, make) => {
-    const { who, method = 'post', path, body, table = logOf(who) } = await make();
-    const before = await count(table);
-    const sending = headersOf(aKey());
-    const [first, second] = [
-      await as(who)[method](path, body, sending),
-      await as(who)[method](path, body, sending),
-    ];
-    expect(first.status).toBeLessThan(300);
-    expect([second.status, second.text]).toEqual([first.status, first.text]);
-    expect(await count(table)).toBe(before + 1);
-    const other = await (await another()).as(who)[method](path, body, sending);
-    expect(other.text).toBe(first.text);
-  },
-);
-
-test.each(CALLS)('%s: a double click sends it twice at once and makes one record', async (_, make) => {
-  const { who, method = 'post', path, body, table = logOf(who) } = await make();
+test.each(IDEMPOTENT)('%s: a double click sends it twice at once and makes one record', async (name) => {
+  const { who, method, url, body } = await make(name);
+  const table = TABLES[name] ?? logOf(who as Person);
   const before = await count(table);
   const sending = headersOf(aKey());
   const answers = await Promise.all(
-    Array.from({ length: 5 }, () => patiently(() => as(who)[method](path, body, sending))),
+    Array.from({ length: 5 }, () => patiently(() => as(who).send(method, url, body, sending))),
   );
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect(answers[0]?.status).toBeLessThan(300);
