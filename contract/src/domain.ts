@@ -13,6 +13,7 @@ export * from './rules/notes.ts';
 export * from './rules/permissions.ts';
 export * from './rules/pictures.ts';
 export * from './rules/referrals.ts';
+export * from './rules/series.ts';
 export * from './rules/standings.ts';
 export * from './rules/testimonials.ts';
 export * from './score-criteria.ts';

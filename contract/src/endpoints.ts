@@ -82,6 +82,7 @@ const calls = {
   chaptersToLookAfter: endpoint('GET', '/admin/chapters-to-look-after', { offline: 'read' }),
   listChapters: endpoint('GET', '/chapters', { offline: 'read', export: true }),
   createChapter: endpoint('POST', '/chapters'),
+  timeZones: endpoint('GET', '/time-zones'),
   getChapter: endpoint('GET', '/chapters/:id', { offline: 'read' }),
   updateChapter: endpoint('PUT', '/chapters/:id'),
   listMembers: endpoint('GET', '/members', { offline: 'read', export: true }),

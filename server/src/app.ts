@@ -128,7 +128,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const reauthentication = createReauthentication({ db, limits, audit });
   const account = accountService({ db, sessions, limits, audit, mail, calendar });
   const members = memberService({ ...write, sessions, guests, account });
-  const chapters = chapterService(write);
+  const chapters = chapterService({ ...write, meetings });
   const exports = exportService({ db, audit, now, timeZone: deps.timeZone });
   const memberships = membershipService({ ...write, sessions });
   const scores = scoreService(write);

@@ -3,7 +3,7 @@ import { endpoints } from '../endpoints.ts';
 import { route, signedIn, superAdmin, superAdminOrElevated } from '../route.ts';
 import { Chapter, ChapterCard, ChapterPage, ChapterReport } from '../schemas/chapters.ts';
 import { ListOf, ListQueryWith } from '../schemas/lists.ts';
-import { Closed, Id, Name, Only1, Period, SomeOf } from '../schemas/primitives.ts';
+import { Closed, Id, Name, Nullable, Only1, Period, SomeOf, TimeZone } from '../schemas/primitives.ts';
 
 export const listChapters = route({
   endpoint: endpoints.listChapters,
@@ -38,13 +38,21 @@ export const getChapter = route({
 
 export const updateChapter = route({
   endpoint: endpoints.updateChapter,
-  summary: "Change a chapter's name or region",
+  summary:
+    "Change a chapter's name, region or time zone; null is the network's. Meetings to come keep their time of the wall clock",
   access: superAdmin,
   params: Closed({ id: Id }),
-  body: SomeOf({ name: Name, region: Name }),
+  body: SomeOf({ name: Name, region: Name, time_zone: Nullable(TimeZone) }),
   answer: Chapter,
   versioned: true,
-  problems: [404, 409],
+  problems: [404, 409, 429],
+});
+
+export const timeZones = route({
+  endpoint: endpoints.timeZones,
+  summary: 'The time zones that a chapter may have, by name',
+  access: superAdmin,
+  answer: Closed({ time_zones: Type.Array(TimeZone) }),
 });
 
 export const chapterReport = route({

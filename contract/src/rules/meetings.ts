@@ -25,6 +25,9 @@ export const MEETING_ACTIONS = [
 ] as const;
 export type MeetingAction = (typeof MEETING_ACTIONS)[number];
 
+export const REPEATS = ['weekly', 'every_two_weeks', 'monthly'] as const;
+export type Repeats = (typeof REPEATS)[number];
+
 /** How far ahead a meeting may be, from today; and how many meetings a series has at most: a year of weeks. */
 export const MEETING_DAYS_AHEAD = 366;
 export const SERIES_LENGTH = 53;

@@ -19,6 +19,7 @@ import {
   Named,
   Nullable,
   Sum,
+  TimeZone,
   Version,
 } from './primitives.ts';
 
@@ -55,6 +56,8 @@ export const ChapterPage = Named('ChapterPage', {
   id: Id,
   name: Type.String(),
   region: Type.String(),
+  /** Of its meetings; null is the network's. */
+  time_zone: Nullable(TimeZone),
   created_at: Instant,
   members: Count,
   admins: Count,

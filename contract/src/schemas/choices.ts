@@ -29,6 +29,7 @@ import {
   REFERRAL_FILTERS,
   REFERRAL_STATUSES,
   REFERRAL_TYPES,
+  REPEATS,
   ROLES,
   SCORE_COLOURS,
   STANDING_PERIODS,
@@ -78,6 +79,7 @@ export const ImportFilter = OneOf(IMPORT_FILTERS, 'ImportFilter');
 export const ChapterChoice = OneOf(CHAPTER_CHOICES, 'ChapterChoice');
 export const MeetingStatus = OneOf(MEETING_STATUSES, 'MeetingStatus');
 export const MeetingPeriod = OneOf(MEETING_PERIODS, 'MeetingPeriod');
+export const Repeats = OneOf(REPEATS, 'Repeats');
 export const MeetingScope = OneOf(MEETING_SCOPES, 'MeetingScope');
 export const AttendanceState = OneOf(ATTENDANCE, 'AttendanceState');
 export const GuestStatus = OneOf(GUEST_STATUSES, 'GuestStatus');

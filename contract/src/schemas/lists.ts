@@ -2,7 +2,7 @@ import { type TProperties, type TSchema, Type } from 'typebox';
 import { LIMITS, MAX_ROWS, PATTERNS } from '../domain.ts';
 import type { ValueOf } from '../value-of.ts';
 import { ExportFormat } from './choices.ts';
-import { Closed, Count, Named } from './primitives.ts';
+import { Closed, Count, Named, TimeZone } from './primitives.ts';
 
 /** Which page of a list; the size of a page is chosen by the server unless the caller names it. */
 export const PAGE = {
@@ -36,6 +36,6 @@ export const ExportQueryOf = <P extends TProperties>({ properties }: { propertie
     ...(filters as Omit<P, 'page' | 'page_size' | 'before'>),
     format: Type.Optional(ExportFormat),
     /** For times; by default the network's. */
-    time_zone: Type.Optional(Type.String({ maxLength: 64, pattern: PATTERNS.timeZone })),
+    time_zone: Type.Optional(TimeZone),
   });
 };

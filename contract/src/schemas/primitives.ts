@@ -88,8 +88,10 @@ export const Day = Type.String({ title: 'Day', format: 'date', pattern: PATTERNS
 /** A month or a year of the network's calendar. */
 export const Period = Type.String({ title: 'Period', pattern: PATTERNS.period });
 export const Month = Type.String({ title: 'Month', pattern: PATTERNS.month });
-/** A time of the wall clock in the network's time zone, HH:MM. */
+/** A time of the wall clock in a chapter's time zone, HH:MM. */
 export const TimeOfDay = Type.String({ title: 'TimeOfDay', pattern: PATTERNS.time });
+/** As the IANA names it: 'Europe/Berlin'. */
+export const TimeZone = Type.String({ title: 'TimeZone', maxLength: 64, pattern: PATTERNS.timeZone });
 export const Instant = Type.String({ title: 'Instant', format: 'date-time' });
 
 /** Above zero, at most two decimal places; `format` is checked on the number's shortest decimal text, never by float arithmetic. */

@@ -123,6 +123,7 @@ const FIELD_LABELS: Record<string, string> = {
   ideal_referral: 'My ideal referral',
   name: 'Chapter Name',
   region: 'Region / Location',
+  time_zone: 'Time zone',
   referral_type: 'Referral Type',
   tier: 'Job Type',
   contact_number: 'Contact Number',

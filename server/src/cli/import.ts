@@ -17,8 +17,9 @@ import { invitationLines } from '../modules/imports/invitations.ts';
 import { importWork } from '../modules/imports/run/work.ts';
 import { mailService } from '../modules/mail/service.ts';
 import { createUnsubscribeTokens } from '../modules/mail/unsubscribe.ts';
+import { meetingService } from '../modules/meetings/service.ts';
 import { manyMembers } from '../modules/members/many.ts';
-import type { Calendar } from '../time/calendar.ts';
+import type { NetworkCalendar } from '../time/calendar.ts';
 import type { ImportOptions } from './arguments.ts';
 import { columnsRefusal, invitationsLine, leavesOut, newcomersOf, summaryOf } from './import-report.ts';
 import { progressBar } from './progress-bar.ts';
@@ -40,7 +41,7 @@ const PACE = { batch: 1_000, rest: 0 };
 
 interface ImportDeps {
   sessions: Sessions;
-  calendar: Calendar;
+  calendar: NetworkCalendar;
   callingCode: string | undefined;
   mailOn: boolean;
 }
@@ -72,6 +73,7 @@ export async function importFile(
   const by: Actor = { userId: null, address: 'command line', requestId: randomUUID(), userAgent: '' };
   const audit = auditService(now);
   const publish = createPublish(now);
+  const write = { db, audit, publish, calendar };
   const limits = createLimits(now);
   // The server sends what is written here. Links in a file are handed over: no mail is written with them.
   const mail = mailService({
@@ -83,7 +85,7 @@ export async function importFile(
   });
   const work = importWork({
     db,
-    chapters: chapterService({ db, audit, publish, calendar }),
+    chapters: chapterService({ ...write, meetings: meetingService({ ...write, limits }) }),
     members: manyMembers({ audit, publish, now }),
     audit,
     check: createFormCheck(),

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import type { Calendar } from '../time/calendar.ts';
+import type { NetworkCalendar } from '../time/calendar.ts';
 import type { Audit } from './audit/service.ts';
 import type { Publish } from './events/publish.ts';
 
@@ -7,5 +7,5 @@ export interface WriteDeps {
   db: Database;
   audit: Audit;
   publish: Publish;
-  calendar: Calendar;
+  calendar: NetworkCalendar;
 }

@@ -1,6 +1,6 @@
 import { TREND_DAYS } from '@bn/contract';
 
-/** The network's days: a day begins at midnight in the configured time zone, whatever the machine's is. */
+/** The days of a time zone: a day begins at midnight there, whatever the machine's zone is. */
 export interface Calendar {
   now(): Date;
   today(): string;
@@ -14,11 +14,31 @@ export interface Calendar {
   trendDays(): string[];
 }
 
+/** The network's, by which dashboards, reports and permissions count days. */
+export interface NetworkCalendar extends Calendar {
+  /** By which a chapter meets; null is the network's. */
+  ofChapter(chapter: { time_zone: string | null }): Calendar;
+}
+
 export const DAY = 86_400_000;
 const MINUTE = 60_000;
 const MINUTES_A_DAY = 1_440;
 
-export function createCalendar(timeZone: string, now: () => Date): Calendar {
+export function createCalendar(timeZone: string, now: () => Date): NetworkCalendar {
+  const network = calendarIn(timeZone, now);
+  const others = new Map([[timeZone, network]]);
+  return {
+    ...network,
+    ofChapter: ({ time_zone }) => {
+      if (time_zone === null) return network;
+      const calendar = others.get(time_zone) ?? calendarIn(time_zone, now);
+      others.set(time_zone, calendar);
+      return calendar;
+    },
+  };
+}
+
+function calendarIn(timeZone: string, now: () => Date): Calendar {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',

@@ -2,10 +2,20 @@ import { Type } from 'typebox';
 import { LIMITS, MAX_ROWS, PATTERNS } from '../../domain.ts';
 import { endpoints } from '../../endpoints.ts';
 import { member, route, signedIn, superAdminOrFlag } from '../../route.ts';
-import { MeetingPeriod, MeetingScope } from '../../schemas/choices.ts';
+import { MeetingPeriod, MeetingScope, Repeats } from '../../schemas/choices.ts';
 import { ListOf } from '../../schemas/lists.ts';
 import { Meeting, MeetingRights, MeetingsWritten, Minutes } from '../../schemas/meetings/meetings.ts';
-import { Closed, Day, Id, Line, Nullable, Only1, TimeOfDay, Version } from '../../schemas/primitives.ts';
+import {
+  Closed,
+  Day,
+  Id,
+  Line,
+  Nullable,
+  Only1,
+  TimeOfDay,
+  TimeZone,
+  Version,
+} from '../../schemas/primitives.ts';
 
 const Agenda = Type.String({ maxLength: LIMITS.agenda, pattern: PATTERNS.paragraphOrBlank });
 const Place = Line(LIMITS.place);
@@ -32,16 +42,17 @@ export const listMeetings = route({
 
 export const nextMeeting = route({
   endpoint: endpoints.nextMeeting,
-  summary: "The next approved meeting of the caller's chapter, or the one that is going on",
+  summary:
+    "The next approved meeting of the caller's chapter, or the one that is going on, and the chapter's time zone; null is the network's",
   access: member,
   stale: true,
-  answer: Closed({ meeting: Nullable(Meeting) }),
+  answer: Closed({ meeting: Nullable(Meeting), time_zone: Nullable(TimeZone) }),
 });
 
 export const proposeMeeting = route({
   endpoint: endpoints.proposeMeeting,
   summary:
-    'Propose a meeting, or with `until` a weekly series up to that day, at the same time of the wall clock; at most a year ahead. Members in their own chapter, super admins in the chapter they name',
+    "Propose a meeting, or with `until` a series up to that day, at the same time of the chapter's wall clock; at most a year ahead. Members in their own chapter, super admins in the chapter they name",
   access: superAdminOrFlag('can_schedule_meeting'),
   body: Closed({
     /** Required from super admins, who have none. */
@@ -51,6 +62,8 @@ export const proposeMeeting = route({
     minutes: Minutes,
     place: Place,
     agenda: Type.Optional(Agenda),
+    /** With `until`, weekly by default. Monthly: on the same weekday, the second one where `day` is a second one. */
+    repeats: Type.Optional(Repeats),
     until: Type.Optional(Day),
   }),
   status: 201,

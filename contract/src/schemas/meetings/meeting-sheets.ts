@@ -2,7 +2,19 @@ import { Type } from 'typebox';
 import { SHEET_LENGTH, SHEET_WAITING } from '../../domain.ts';
 import type { ValueOf } from '../../value-of.ts';
 import { AttendanceState, GuestStatus, MeetingStatus, ReferralType } from '../choices.ts';
-import { Closed, Count, Day, Id, Instant, Money, Named, Nullable, Sum, TimeOfDay } from '../primitives.ts';
+import {
+  Closed,
+  Count,
+  Day,
+  Id,
+  Instant,
+  Money,
+  Named,
+  Nullable,
+  Sum,
+  TimeOfDay,
+  TimeZone,
+} from '../primitives.ts';
 import { Minutes } from './meetings.ts';
 
 const rows = { maxItems: SHEET_LENGTH };
@@ -15,6 +27,7 @@ export const MeetingSheet = Named('MeetingSheet', {
     chapter_id: Id,
     chapter: Type.String(),
     region: Type.String(),
+    time_zone: Nullable(TimeZone),
     day: Day,
     starts: TimeOfDay,
     minutes: Minutes,

@@ -2,7 +2,18 @@ import { Type } from 'typebox';
 import { LIMITS, MEETING_ACTIONS, type MeetingAction } from '../../domain.ts';
 import type { ValueOf } from '../../value-of.ts';
 import { MeetingStatus } from '../choices.ts';
-import { Count, Day, Flag01, Id, Instant, Named, Nullable, PersonRef, TimeOfDay } from '../primitives.ts';
+import {
+  Count,
+  Day,
+  Flag01,
+  Id,
+  Instant,
+  Named,
+  Nullable,
+  PersonRef,
+  TimeOfDay,
+  TimeZone,
+} from '../primitives.ts';
 
 export const Minutes = Type.Integer({
   title: 'Minutes',
@@ -11,13 +22,15 @@ export const Minutes = Type.Integer({
 });
 
 /**
- * A meeting of a chapter. `day` and `starts` are what the clock on the wall shows in the network's time zone; `starts_at` and
+ * A meeting of a chapter. `day` and `starts` are what the clock on the wall shows in the chapter's time zone; `starts_at` and
  * `ends_at` are the same as instants.
  */
 export const Meeting = Named('Meeting', {
   id: Id,
   chapter_id: Id,
   chapter: Type.String(),
+  /** The chapter's; null where it is the network's. */
+  time_zone: Nullable(TimeZone),
   /** The first meeting of its series; null for a single meeting. */
   series_id: Nullable(Id),
   day: Day,

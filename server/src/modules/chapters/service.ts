@@ -6,6 +6,7 @@ import {
   LIMITS,
   type ListQuery,
   MAX_ROWS,
+  PATTERNS,
   pagerSize,
   type QueryOf,
   type Routes,
@@ -15,15 +16,30 @@ import type { Actor, Caller } from '../../caller.ts';
 import { type Database, type Executor, violatedConstraint } from '../../db/database.ts';
 import type { Listing } from '../../db/lists.ts';
 import { searchedText } from '../../db/names.ts';
-import { conflict, notFound } from '../../errors.ts';
+import { conflict, invalid, notFound } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
+import type { MeetingService } from '../meetings/service.ts';
 import { lastRecorded, refuseChanged, versioned } from '../versions/versions.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import * as sql from './sql.ts';
 
 type ChapterQuery = QueryOf<Routes['listChapters']>;
 
-export function chapterService({ db, audit, publish, calendar }: WriteDeps) {
+interface ChapterDeps extends WriteDeps {
+  meetings: Pick<MeetingService, 'moveToZone'>;
+}
+
+export function chapterService({ db, audit, publish, calendar, meetings }: ChapterDeps) {
+  /** Known to the database and to this runtime, which computes with them; read once, for it takes a tenth of a second. */
+  let known: Promise<string[]> | undefined;
+  const timeZones = (): Promise<string[]> => {
+    known ??= sql.timeZones(db).then((names) => names.filter(isZone));
+    known.catch(() => {
+      known = undefined;
+    });
+    return known;
+  };
+
   /** Members get no figures of their chapter here: their dashboard has them. */
   const hasFigures = ({ user }: Caller, { figures }: ChapterQuery): boolean =>
     user.chapter === null && figures === 1;
@@ -35,6 +51,7 @@ export function chapterService({ db, audit, publish, calendar }: WriteDeps) {
   return {
     visibleTo,
     hasFigures,
+    timeZones,
 
     create: (unit: UnitOfWork, caller: Caller, chapter: Omit<Chapter, 'id'>): Promise<Chapter> =>
       unit(async (tx) => {
@@ -77,13 +94,15 @@ export function chapterService({ db, audit, publish, calendar }: WriteDeps) {
       return { ...chapter, version: editedChapter(chapter).version };
     },
 
-    update: (
+    update: async (
       caller: Caller,
       id: number,
-      { name, region }: BodyOf<Routes['updateChapter']>,
+      { name, region, time_zone }: BodyOf<Routes['updateChapter']>,
       version?: string,
-    ): Promise<Chapter> =>
-      db
+    ): Promise<Chapter> => {
+      if (typeof time_zone === 'string' && !(await timeZones()).includes(time_zone))
+        throw invalid({ time_zone: 'must be the name of a time zone, such as Europe/Madrid' });
+      return db
         .transaction(async (tx) => {
           const before = await sql.lock(tx, id);
           if (!before) throw notFound('Chapter');
@@ -100,20 +119,35 @@ export function chapterService({ db, audit, publish, calendar }: WriteDeps) {
             name: name?.trim() ?? composed(before.name),
             region: region?.trim() ?? composed(before.region),
           };
-          await sql.update(tx, after);
+          const zone = { time_zone: time_zone === undefined ? before.time_zone : time_zone };
+          if (zone.time_zone !== before.time_zone) await meetings.moveToZone(tx, caller, id, before, zone);
+          await sql.update(tx, { ...after, ...zone });
           await audit.record(tx, caller, {
             action: 'chapter.changed',
             subject: { type: 'chapter', id },
             chapterId: id,
-            details: { before, after },
+            details: { before, after: { ...after, ...zone } },
           });
           await publish(tx, { kind: 'chapter_changed', by: caller.user.id, chapter: id });
           return after;
         })
-        .catch(explainRefusedWrite),
+        .catch(explainRefusedWrite);
+    },
   };
 }
-const editedChapter = ({ name, region }: Omit<Chapter, 'id'>) => versioned({ name, region });
+const editedChapter = ({ name, region, time_zone }: Omit<sql.StoredChapter, 'id'>) =>
+  versioned({ name, region, time_zone });
+
+/** Without those that are no place's: 'posix/…', 'localtime', 'Factory'. */
+const isZone = (name: string): boolean => {
+  if (!new RegExp(PATTERNS.timeZone, 'u').test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
 
 /** Few letters become longer, and a text that is too long is refused. */
 const composed = (text: string): string => {

@@ -71,7 +71,7 @@ export async function find(
   today: string,
 ): Promise<Omit<ChapterPage, 'version'> | undefined> {
   const [row] = await db.query<Omit<ChapterPage, 'version'>>(
-    `SELECT c.id, c.name, c.region, c.created_at, f.members, ${chapterAdmins('$2')} AS admins, f.referrals, f.pending_notes, f.approved_notes,
+    `SELECT c.id, c.name, c.region, c.time_zone, c.created_at, f.members, ${chapterAdmins('$2')} AS admins, f.referrals, f.pending_notes, f.approved_notes,
             f.thankyou_value AS thank_you_value
        FROM chapters c JOIN chapter_figures f ON f.chapter_id = c.id WHERE c.id = $1`,
     [id, today],
@@ -79,14 +79,28 @@ export async function find(
   return row;
 }
 
-export async function lock(tx: Executor, id: number): Promise<Chapter | undefined> {
-  const [row] = await tx.query<Chapter>(
-    'SELECT id, name, region FROM chapters WHERE id = $1 FOR NO KEY UPDATE',
+export type StoredChapter = Chapter & Pick<ChapterPage, 'time_zone'>;
+export async function lock(tx: Executor, id: number): Promise<StoredChapter | undefined> {
+  const [row] = await tx.query<StoredChapter>(
+    'SELECT id, name, region, time_zone FROM chapters WHERE id = $1 FOR NO KEY UPDATE',
     [id],
   );
   return row;
 }
 
-export async function update(tx: Executor, { id, name, region }: Chapter): Promise<void> {
-  await tx.query('UPDATE chapters SET name = $2, region = $3 WHERE id = $1', [id, name, region]);
+export async function update(tx: Executor, { id, name, region, time_zone }: StoredChapter): Promise<void> {
+  await tx.query('UPDATE chapters SET name = $2, region = $3, time_zone = $4 WHERE id = $1', [
+    id,
+    name,
+    region,
+    time_zone,
+  ]);
 }
+
+/** The database's list is the system's or its own, and changes with an upgrade of either. */
+export const timeZones = async (db: Executor): Promise<string[]> => {
+  const rows = await db.query<{ name: string }>(
+    'SELECT name FROM pg_timezone_names ORDER BY name COLLATE "C"',
+  );
+  return rows.map(({ name }) => name);
+};

@@ -4,6 +4,7 @@ import { decidesIn } from '../decisions/decisions.ts';
 
 export interface Standing {
   chapter_id: number;
+  time_zone: string | null;
   invited_by_id: number;
   status: GuestStatus;
   member_id: number | null;

@@ -45,10 +45,14 @@ interface GuestDeps extends WriteDeps {
 
 export function guestService({ db, audit, publish, calendar, limits, meetings, mail }: GuestDeps) {
   const { now, today } = calendar;
-  const moment = (): Moment => ({ now: now(), today: today(), mailOn: mail.on });
+  const momentAt = (guest?: { time_zone: string | null }): Moment => ({
+    now: now(),
+    today: guest ? calendar.ofChapter(guest).today() : today(),
+    mailOn: mail.on,
+  });
   /** Those who see only their own guests learn nothing of visits to which others invited. */
   const withRights = (user: SessionUser, guest: sql.GuestRow): Guest => {
-    const at = moment();
+    const at = momentAt(guest);
     return Object.assign(guest, {
       visit: seesAll(user, guest.chapter_id) ? guest.visit : guest.own_visit,
       unmailed: isMailed(guest, at) ? guest.unmailed : null,
@@ -136,7 +140,7 @@ export function guestService({ db, audit, publish, calendar, limits, meetings, m
         const at = now();
         await sql.lockMeeting(tx, meetingId);
         const meeting = await meetings.find(caller, meetingId, tx);
-        const refusal = refusalOf('invite_guest', user, meeting, { now: at, today: today() });
+        const refusal = refusalOf('invite_guest', user, meeting, momentAt(meeting));
         if (refusal) throw refusal;
         await count(tx, caller);
         const { chapter_id: chapterId } = meeting;
@@ -159,7 +163,7 @@ export function guestService({ db, audit, publish, calendar, limits, meetings, m
     decide: (caller: Caller, id: number, decision: GuestDecision): Promise<Guest> =>
       db.transaction(async (tx) => {
         const locked = await sql.lock(tx, id);
-        const before = permitted(locked, refusalOfDecision(caller.user, locked, decision, moment()));
+        const before = permitted(locked, refusalOfDecision(caller.user, locked, decision, momentAt(locked)));
         if (before.status === decision || isRecorded(before.status)) return read(tx, caller, id);
         await sql.decide(tx, id, decision, { by: caller.user.id, at: now() });
         await audit.record(tx, caller, { action: `guest.${decision}`, ...concerning(before) });
@@ -179,7 +183,7 @@ export function guestService({ db, audit, publish, calendar, limits, meetings, m
       const tappedAt = tapTime(tapped_at, at);
       await unit(async (tx) => {
         const locked = await sql.lock(tx, id);
-        const before = permitted(locked, refusalOfVisit(caller.user, locked, moment()));
+        const before = permitted(locked, refusalOfVisit(caller.user, locked, momentAt(locked)));
         const status = visit ?? 'approved';
         if (before.tapped_at !== null && Date.parse(before.tapped_at) > tappedAt.getTime()) return { id };
         if (before.status === status) {

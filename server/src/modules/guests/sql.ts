@@ -28,7 +28,7 @@ const EARLIER = `SELECT count(DISTINCT e.meeting_id) AS visits,
   FROM ${sameGuest('g')} e JOIN meetings em ON em.id = e.meeting_id
   WHERE e.status IN ('approved', 'came') AND em.status = 'approved' AND em.starts_at < m.starts_at`;
 
-const COLUMNS = `g.id, g.meeting_id, m.day, m.starts_at, m.status AS meeting_status, g.chapter_id, c.name AS chapter_name, c.region AS chapter_region,
+const COLUMNS = `g.id, g.meeting_id, m.day, m.starts_at, m.status AS meeting_status, g.chapter_id, c.name AS chapter_name, c.region AS chapter_region, c.time_zone,
   g.name, g.phone, g.email, g.business, g.status, 1 + earlier.visits::int AS visit, 1 + earlier.own_visits::int AS own_visit, g.created_at,
   g.invited_by AS invited_by_id, i.full_name AS invited_by_name,
   g.decided_by AS decided_by_id, d.full_name AS decided_by_name, g.decided_at,
@@ -150,7 +150,7 @@ export interface LockedGuest extends Standing {
 /** What decides about a guest, locked: neither the guest nor the meeting changes until the end of the transaction. */
 export async function lock(tx: Executor, id: number): Promise<LockedGuest | undefined> {
   const [row] = await tx.query<LockedGuest>(
-    `SELECT g.id, g.meeting_id, g.chapter_id, g.invited_by AS invited_by_id, g.status, g.member_id,
+    `SELECT g.id, g.meeting_id, g.chapter_id, (SELECT time_zone FROM chapters c WHERE c.id = g.chapter_id), g.invited_by AS invited_by_id, g.status, g.member_id,
             g.email, coalesce(g.tapped_at, g.recorded_at) AS tapped_at, m.day, m.starts_at,
             m.status AS meeting_status
        FROM guests g JOIN meetings m ON m.id = g.meeting_id WHERE g.id = $1

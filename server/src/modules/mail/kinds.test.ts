@@ -61,7 +61,7 @@ test('announces, changes and cancels meetings to the chapter, once for a series'
   expect(mail?.headers.subject).toBe('Meetings announced: from Thursday, 19 November 2026, 07:00');
   const text = plain(mail);
   expect(text).toContain(
-    `3 weekly meetings of ${chapter.name}, from Thursday, 19 November 2026, 07:00, were announced.`,
+    `3 meetings of ${chapter.name}, from Thursday, 19 November 2026, 07:00, were announced.`,
   );
   expect(text).toContain('Time: 07:00 to 08:30 (UTC)');
   expect(text).toContain('&lt;b&gt;Bring cards&lt;/b&gt;');
@@ -137,7 +137,7 @@ test('an announcement names what still takes place when it is sent, and is not s
   clock.advance(5 * 60_000);
   const [mail] = await arrived();
   expect(plain(mail)).toContain(
-    `2 weekly meetings of ${chapter.name}, from Thursday, 14 January 2027, 07:00, were announced.`,
+    `2 meetings of ${chapter.name}, from Thursday, 14 January 2027, 07:00, were announced.`,
   );
   expect(plain(mail)).toContain(`https://network.example/meetings/${series + 1}`);
   for (let turn = 0; turn < 3; turn += 1) {

@@ -39,7 +39,7 @@ const withNames = (rows: string) =>
  */
 const SHEET = `
   WITH meeting AS MATERIALIZED (
-    SELECT m.*, c.name AS chapter, c.region, least(m.ends_at, $3::timestamptz) AS until
+    SELECT m.*, c.name AS chapter, c.region, c.time_zone, least(m.ends_at, $3::timestamptz) AS until
       FROM meetings m JOIN chapters c ON c.id = m.chapter_id
      WHERE m.id = $1 AND m.approved_at IS NOT NULL AND m.chapter_id = coalesce($2::int, m.chapter_id)),
   previous AS MATERIALIZED (
@@ -63,12 +63,12 @@ const SHEET = `
       LEFT JOIN members u ON u.id = p.user_id LEFT JOIN recorded a ON a.member_id = p.user_id),
   given AS MATERIALIZED (
     SELECT r.id, r.from_member_id, r.to_member_id, r.referral_type FROM span, referrals r
-     WHERE r.chapter_id = span.chapter_id AND r.withdrawn_at IS NULL AND r.recorded_on BETWEEN span.first_day AND span.day + 1
+     WHERE r.chapter_id = span.chapter_id AND r.withdrawn_at IS NULL AND r.recorded_on BETWEEN span.first_day - 1 AND span.day + 2
        AND r.created_at >= span.since AND r.created_at < span.until),
   thanked AS MATERIALIZED (
     SELECT n.id, n.from_member_id, n.to_member_id, n.amount, n.approved_at FROM span, thank_you_notes n
      WHERE n.chapter_id = span.chapter_id AND n.status = 'approved' AND n.approved_at >= span.since AND n.approved_at < span.until)
-  SELECT json_build_object('id', m.id, 'chapter_id', m.chapter_id, 'chapter', m.chapter, 'region', m.region, 'day', m.day,
+  SELECT json_build_object('id', m.id, 'chapter_id', m.chapter_id, 'chapter', m.chapter, 'region', m.region, 'time_zone', m.time_zone, 'day', m.day,
            'starts', to_char(m.starts, 'HH24:MI'), 'minutes', m.minutes, 'starts_at', m.starts_at, 'place', m.place, 'status',
            CASE WHEN m.status = 'approved' AND m.ends_at <= $3 THEN 'held' ELSE m.status END) AS meeting,
          (SELECT since FROM span) AS since,

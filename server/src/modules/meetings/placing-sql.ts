@@ -10,10 +10,29 @@ export async function chapterOf(db: Executor, id: number): Promise<number | unde
 }
 
 /** Every write of a chapter's meetings holds the chapter's row, so that they wait for each other. */
-export async function lockChapter(tx: Executor, id: number): Promise<boolean> {
-  const rows = await tx.query('SELECT 1 FROM chapters WHERE id = $1 FOR NO KEY UPDATE', [id]);
-  return rows.length > 0;
+export async function lockChapter(
+  tx: Executor,
+  id: number,
+): Promise<{ time_zone: string | null } | undefined> {
+  const [row] = await tx.query<{ time_zone: string | null }>(
+    'SELECT time_zone FROM chapters WHERE id = $1 FOR NO KEY UPDATE',
+    [id],
+  );
+  return row;
 }
+
+/** From a day of the wall clock on. */
+export const plannedFrom = (
+  tx: Executor,
+  chapterId: number,
+  day: string,
+): Promise<(StoredMeeting & { starts_at: string })[]> =>
+  tx.query(
+    `SELECT ${STORED}, m.starts_at FROM meetings m
+      WHERE m.chapter_id = $1 AND m.day >= $2::date AND m.starts_at > $2::date - interval '2 days' AND m.status <> 'cancelled'
+      ORDER BY m.starts_at, m.id`,
+    [chapterId, day],
+  );
 
 export const following = (tx: Executor, meeting: Meeting, now: Date): Promise<StoredMeeting[]> =>
   tx.query(

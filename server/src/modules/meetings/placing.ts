@@ -1,4 +1,4 @@
-import { MEETING_DAYS_AHEAD } from '@bn/contract';
+import { daysOfSeries, MEETING_DAYS_AHEAD, type Repeats } from '@bn/contract';
 import { invalid } from '../../errors.ts';
 import { addDays, type Calendar } from '../../time/calendar.ts';
 
@@ -12,7 +12,6 @@ export interface Placed {
 type WallClock = Pick<Placed, 'day' | 'starts' | 'minutes'>;
 
 const MINUTE = 60_000;
-const WEEK = 7;
 const PAST_DAY = { day: 'must not be in the past' };
 
 export const placeOf = (calendar: Calendar, { day, starts, minutes }: WallClock): Placed => {
@@ -20,15 +19,18 @@ export const placeOf = (calendar: Calendar, { day, starts, minutes }: WallClock)
   return { day, starts, minutes, starts_at, ends_at: new Date(starts_at.getTime() + minutes * MINUTE) };
 };
 
-export function daysOf(calendar: Calendar, day: string, until: string | undefined): string[] {
+export function daysOf(
+  calendar: Calendar,
+  day: string,
+  until: string | undefined,
+  repeats: Repeats = 'weekly',
+): string[] {
   if (until === undefined) return [day];
   if (day < calendar.today()) throw invalid(PAST_DAY);
   if (until < day) throw invalid({ until: 'must not be before the first meeting' });
   // With a first day that is not past it bounds the number of meetings, too: a year has 53 of any weekday at most.
   if (until > lastDay(calendar)) throw invalid({ until: 'must be at most a year ahead' });
-  const days: string[] = [];
-  for (let next = day; next <= until; next = addDays(next, WEEK)) days.push(next);
-  return days;
+  return daysOfSeries(day, until, repeats);
 }
 
 const lastDay = (calendar: Calendar): string => addDays(calendar.today(), MEETING_DAYS_AHEAD);
@@ -42,12 +44,18 @@ export function refuseOutside(calendar: Calendar, meetings: readonly Placed[]): 
   }
 }
 
-export function refuseOverlaps(meetings: readonly Placed[], others: readonly Span[]): void {
+export function refuseOverlaps(
+  meetings: readonly Placed[],
+  others: readonly Span[],
+  reason: (day: string) => Record<string, string> = (day) => ({
+    starts: `overlaps another meeting of the chapter on ${day}`,
+  }),
+): void {
   for (const [index, { starts_at, ends_at }] of meetings.entries()) {
     const clash = [...meetings.slice(index + 1), ...others].find(
       (other) => other.starts_at < ends_at && other.ends_at > starts_at,
     );
-    if (clash) throw invalid({ starts: `overlaps another meeting of the chapter on ${shownDay(clash.day)}` });
+    if (clash) throw invalid(reason(shownDay(clash.day)));
   }
 }
 export type Span = Pick<Placed, 'day' | 'starts_at' | 'ends_at'>;

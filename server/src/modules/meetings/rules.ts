@@ -9,6 +9,7 @@ import { conflict, forbidden, type Refusal } from '../../errors.ts';
 
 export interface Standing {
   chapter_id: number;
+  time_zone: string | null;
   status: 'proposed' | 'approved' | 'held' | 'cancelled';
   proposed_by: { id: number };
   /** Null until it is approved, and for good if it is cancelled before. */

@@ -13,7 +13,7 @@ import type { Caller } from '../../caller.ts';
 import type { Executor } from '../../db/database.ts';
 import type { Listing } from '../../db/lists.ts';
 import { forbidden, invalid, notFound } from '../../errors.ts';
-import { addDays } from '../../time/calendar.ts';
+import { addDays, type Calendar } from '../../time/calendar.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import { changesBetween } from '../audit/changes.ts';
 import { type Limits, tooMany } from '../auth/limits.ts';
@@ -40,7 +40,11 @@ type Details = Partial<Pick<Meeting, (typeof DETAILS)[number]>>;
 
 export function meetingService({ db, audit, publish, calendar, limits }: MeetingDeps) {
   const announce = createAnnouncements(publish, calendar);
-  const moment = () => ({ now: calendar.now(), today: calendar.today() });
+  /** A meeting's day has come when it has come where the chapter is. */
+  const momentAt = (meeting: { time_zone: string | null }) => ({
+    now: calendar.now(),
+    today: calendar.ofChapter(meeting).today(),
+  });
 
   const find = async ({ user }: Caller, id: number, executor: Executor = db): Promise<Meeting> => {
     const meeting = await sql.find(executor, id, calendar.now());
@@ -58,7 +62,7 @@ export function meetingService({ db, audit, publish, calendar, limits }: Meeting
     if (chapterId === undefined) throw notFound('Meeting');
     await placing.lockChapter(tx, chapterId);
     const meeting = await find(caller, id, tx);
-    const refusal = refusalOf(action, caller.user, meeting, moment());
+    const refusal = refusalOf(action, caller.user, meeting, momentAt(meeting));
     if (refusal) throw refusal;
     return meeting;
   };
@@ -69,21 +73,36 @@ export function meetingService({ db, audit, publish, calendar, limits }: Meeting
     return targets.filter((target) => isVisible(user, target));
   };
 
-  const changed = (was: placing.StoredMeeting, { day: _, ...body }: Details, shift: number) => {
+  const changed = (
+    place: (is: placing.StoredMeeting) => Placed,
+    was: placing.StoredMeeting,
+    { day: _, ...body }: Details,
+    shift: number,
+  ) => {
     const is = { ...was, ...body, day: addDays(was.day, shift) };
-    return { ...is, ...placeOf(calendar, is) };
+    return { ...is, ...place(is) };
+  };
+
+  const othersAround = (
+    tx: Executor,
+    chapterId: number,
+    meetings: readonly Placed[],
+    except: readonly number[],
+  ) => {
+    const from = new Date(Math.min(...meetings.map(({ starts_at }) => starts_at.getTime())));
+    const to = new Date(Math.max(...meetings.map(({ ends_at }) => ends_at.getTime())));
+    return placing.othersBetween(tx, chapterId, { from, to }, except);
   };
 
   const refuseMisplaced = async (
     tx: Executor,
+    local: Calendar,
     chapterId: number,
     meetings: readonly Placed[],
     except: readonly number[] = [],
   ): Promise<void> => {
-    refuseOutside(calendar, meetings);
-    const from = new Date(Math.min(...meetings.map(({ starts_at }) => starts_at.getTime())));
-    const to = new Date(Math.max(...meetings.map(({ ends_at }) => ends_at.getTime())));
-    refuseOverlaps(meetings, await placing.othersBetween(tx, chapterId, { from, to }, except));
+    refuseOutside(local, meetings);
+    refuseOverlaps(meetings, await othersAround(tx, chapterId, meetings, except));
   };
 
   /** A whole chapter is notified, also by mail, of what happens to an approved meeting. */
@@ -117,26 +136,30 @@ export function meetingService({ db, audit, publish, calendar, limits }: Meeting
     find,
     visibleTo,
 
-    next: async ({ user }: Caller): Promise<AnswerOf<Routes['nextMeeting']>> => ({
-      meeting: (user.chapter_id && (await sql.next(db, user.chapter_id, calendar.now()))) || null,
-    }),
+    next: async ({ user }: Caller): Promise<AnswerOf<Routes['nextMeeting']>> => {
+      if (user.chapter_id === null) return { meeting: null, time_zone: null };
+      return {
+        meeting: (await sql.next(db, user.chapter_id, calendar.now())) ?? null,
+        time_zone: await sql.zoneOf(db, user.chapter_id),
+      };
+    },
 
     page: async (caller: Caller, id: number): Promise<AnswerOf<Routes['getMeeting']>> => {
       const meeting = await find(caller, id);
       const { version } = edited(meeting);
-      return { meeting, may: rightsOf(caller.user, meeting, moment()), version };
+      return { meeting, may: rightsOf(caller.user, meeting, momentAt(meeting)), version };
     },
 
     /** Refuses what the caller may not do with a meeting now; for writes that change nothing about the meeting itself. */
     permit: async (action: MeetingAction, { user }: Caller, id: number, tx: Executor) => {
       const meeting = await sql.standing(tx, id, calendar.now());
       if (!meeting || !isVisible(user, meeting)) throw notFound('Meeting');
-      const refusal = refusalOf(action, user, meeting, moment());
+      const refusal = refusalOf(action, user, meeting, momentAt(meeting));
       if (refusal) throw refusal;
       return meeting;
     },
 
-    rights: ({ user }: Caller, meeting: Meeting): MeetingRights => rightsOf(user, meeting, moment()),
+    rights: ({ user }: Caller, meeting: Meeting): MeetingRights => rightsOf(user, meeting, momentAt(meeting)),
 
     proposedBy: async ({ user }: Caller): Promise<Meeting[]> => {
       const found: Meeting[] = [];
@@ -144,22 +167,24 @@ export function meetingService({ db, audit, publish, calendar, limits }: Meeting
       return found;
     },
 
-    /** One meeting, or one a week. An approver's own proposal still has to be approved. */
+    /** One meeting or a series. An approver's own proposal still has to be approved. */
     propose: (
       unit: UnitOfWork,
       caller: Caller,
-      { chapter_id, until, agenda = '', place, ...wallClock }: BodyOf<Routes['proposeMeeting']>,
+      { chapter_id, repeats, until, agenda = '', place, ...wallClock }: BodyOf<Routes['proposeMeeting']>,
     ): Promise<MeetingsWritten> => {
       const { user } = caller;
       const chapterId = user.chapter_id ?? chapter_id;
       if (chapterId === undefined) throw invalid({ chapter_id: 'is required' });
       if (chapter_id !== undefined && chapter_id !== chapterId)
         throw invalid({ chapter_id: 'must be your own chapter' });
-      const days = daysOf(calendar, wallClock.day, until);
-      const meetings = days.map((day) => placeOf(calendar, { ...wallClock, day }));
       return unit(async (tx) => {
-        if (!(await placing.lockChapter(tx, chapterId))) throw invalid({ chapter_id: 'does not exist' });
-        await refuseMisplaced(tx, chapterId, meetings);
+        const chapter = await placing.lockChapter(tx, chapterId);
+        if (!chapter) throw invalid({ chapter_id: 'does not exist' });
+        const local = calendar.ofChapter(chapter);
+        const days = daysOf(local, wallClock.day, until, repeats);
+        const meetings = days.map((day) => placeOf(local, { ...wallClock, day }));
+        await refuseMisplaced(tx, local, chapterId, meetings);
         const at = calendar.now();
         const id = await placing.insert(tx, { chapterId, proposedBy: user.id, place, agenda, meetings, at });
         await audit.record(tx, caller, {
@@ -185,9 +210,10 @@ export function meetingService({ db, audit, publish, calendar, limits }: Meeting
         const before = await lockFor('change', tx, caller, id);
         await refuseChanged(tx, caller, version, edited(before), () => placing.lastChange(tx, id));
         const chapterId = before.chapter_id;
+        const local = calendar.ofChapter(before);
         const shift = body.day === undefined ? 0 : daysBetween(before.day, body.day);
         const changes = (await targetsOf(tx, caller, before, scope))
-          .map((was) => ({ was, is: changed(was, body, shift) }))
+          .map((was) => ({ was, is: changed((is) => placeOf(local, is), was, body, shift) }))
           .filter(({ was, is }) => DETAILS.some((field) => was[field] !== is[field]));
         const [first] = changes;
         if (!first) return written(tx, id, 0);
@@ -199,6 +225,7 @@ export function meetingService({ db, audit, publish, calendar, limits }: Meeting
             throw invalid({ day: 'cannot be changed once attendance is recorded' });
           await refuseMisplaced(
             tx,
+            local,
             chapterId,
             changes.map(({ is }) => is),
             ids,
@@ -221,6 +248,39 @@ export function meetingService({ db, audit, publish, calendar, limits }: Meeting
         await announce.each(tx, 'meeting_changed', user.id, chapterId, targets, { moved });
         return written(tx, id, changes.length, ids);
       }),
+
+    /**
+     * When a chapter, whose row is locked, gets another time zone: its meetings from today on keep their time of the wall clock,
+     * which is another instant. Earlier ones took place when they did.
+     */
+    moveToZone: async (
+      tx: Executor,
+      caller: Caller,
+      chapterId: number,
+      before: { time_zone: string | null },
+      after: { time_zone: string | null },
+    ): Promise<void> => {
+      const [former, local] = [calendar.ofChapter(before), calendar.ofChapter(after)];
+      const [today = ''] = [former.today(), local.today()].sort();
+      const changes = (await placing.plannedFrom(tx, chapterId, today))
+        .map((was) => ({ was, is: { ...was, ...placeOf(local, was) } }))
+        .filter(({ was, is }) => Date.parse(was.starts_at) !== is.starts_at.getTime());
+      if (changes.length === 0) return;
+      const moved = changes.map(({ is }) => is);
+      const others = await othersAround(
+        tx,
+        chapterId,
+        moved,
+        moved.map(({ id }) => id),
+      );
+      refuseOverlaps(moved, others, (day) => ({ time_zone: `makes meetings overlap on ${day}` }));
+      const { now } = calendar;
+      const toCome = moved.filter(({ ends_at }) => ends_at > now());
+      const over = moved.filter(({ ends_at }) => ends_at <= now());
+      if (areAnnounced(toCome)) await countNews(tx, caller, chapterId);
+      for (const part of [over, toCome]) await placing.update(tx, part, caller.user.id, now());
+      await announce.each(tx, 'meeting_changed', caller.user.id, chapterId, toCome, { moved: true });
+    },
 
     /** Cancelled ones stay, with everything that was recorded. Someone else's proposal is declined. */
     cancel: (unit: UnitOfWork, caller: Caller, id: number, scope?: MeetingScope): Promise<MeetingsWritten> =>

@@ -8,7 +8,9 @@ import type { Standing } from './rules.ts';
 
 const quoted = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
 
-const columns = (now: string): string => `m.id, m.chapter_id, c.name AS chapter, m.series_id, m.day,
+const columns = (
+  now: string,
+): string => `m.id, m.chapter_id, c.name AS chapter, c.time_zone, m.series_id, m.day,
   to_char(m.starts, 'HH24:MI') AS starts, m.minutes, m.starts_at, m.ends_at, m.place, m.agenda,
   CASE WHEN m.status = 'approved' AND m.ends_at <= ${now} THEN 'held' ELSE m.status END AS status,
   json_build_object('id', p.id, 'name', p.full_name) AS proposed_by,
@@ -87,6 +89,13 @@ export async function next(db: Executor, chapterId: number, now: Date): Promise<
   return row;
 }
 
+export async function zoneOf(db: Executor, chapterId: number): Promise<string | null> {
+  const [row] = await db.query<{ time_zone: string | null }>('SELECT time_zone FROM chapters WHERE id = $1', [
+    chapterId,
+  ]);
+  return row?.time_zone ?? null;
+}
+
 export async function find(db: Executor, id: number, now: Date): Promise<Meeting | undefined> {
   const [row] = await db.query<Meeting>(`SELECT ${columns('$2')} FROM meetings m ${JOINS} WHERE m.id = $1`, [
     id,
@@ -97,7 +106,7 @@ export async function find(db: Executor, id: number, now: Date): Promise<Meeting
 
 export async function standing(db: Executor, id: number, now: Date): Promise<Standing | undefined> {
   const [row] = await db.query<Standing>(
-    `SELECT chapter_id, day, starts_at, ends_at, json_build_object('id', proposed_by) AS proposed_by,
+    `SELECT chapter_id, (SELECT time_zone FROM chapters c WHERE c.id = chapter_id), day, starts_at, ends_at, json_build_object('id', proposed_by) AS proposed_by,
             CASE WHEN approved_by IS NOT NULL THEN json_build_object('id', approved_by) END AS approved_by,
             CASE WHEN status = 'approved' AND ends_at <= $2 THEN 'held' ELSE status END AS status
        FROM meetings WHERE id = $1`,

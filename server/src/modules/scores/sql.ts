@@ -16,7 +16,7 @@ const PRESENT = PRESENT_STATES.map((state) => `'${state}'`).join(', ');
  * One statement, one moment: every current member with every month. Each part reads the chapter's rows of these months by an index. `$2`: the
  * months; `$3` to `$6`: the first and the last of their days, and the instants at which they begin and end; `$7`: now; `$8`: one member, or
  * null for all.
- * Attendance counts at meetings that are over and at which someone was recorded as present: there it was taken, and a member without an entry was not present.
+ * A meeting counts in the month of its own day, which is the chapter's. Attendance counts at meetings that are over and at which someone was recorded as present: there it was taken, and a member without an entry was not present.
  */
 const SUMS = `
   WITH months AS MATERIALIZED (
@@ -33,7 +33,8 @@ const SUMS = `
      WHERE chapter_id = $1 AND status = 'approved' AND date BETWEEN $3 AND $4 GROUP BY 1, 2),
   held AS MATERIALIZED (
     SELECT m.id, m.starts_at, left(m.day::text, 7) AS month FROM meetings m
-     WHERE m.chapter_id = $1 AND m.status = 'approved' AND m.starts_at >= $5 AND m.starts_at < $6 AND m.ends_at <= $7),
+     WHERE m.chapter_id = $1 AND m.status = 'approved' AND m.day BETWEEN $3 AND $4
+       AND m.starts_at BETWEEN $5::timestamptz - interval '2 days' AND $6::timestamptz + interval '2 days' AND m.ends_at <= $7),
   taken AS MATERIALIZED (
     SELECT h.* FROM held h
      WHERE EXISTS (SELECT FROM attendance a WHERE a.meeting_id = h.id AND a.state IN (${PRESENT}))),

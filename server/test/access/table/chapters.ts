@@ -24,6 +24,7 @@ export const CHAPTERS_CALLS = {
     own: [401, 403, 403, 403, 403, 403, 204],
     "another chapter's": [401, 403, 403, 403, 403, 403, 204],
   },
+  timeZones: { general: [401, 403, 403, 403, 403, 403, 200] },
   createChapter: { general: [401, 403, 403, 403, 403, 403, 201] },
   chapterHistory: SUPER_ADMIN_ON_A_CHAPTER,
   exportChapters: SIGNED_IN,

@@ -8,8 +8,10 @@ import type { Person } from '../../../../test/network.ts';
 import { createFormCheck } from '../../../http/input/validation.ts';
 import { createCalendar } from '../../../time/calendar.ts';
 import { auditService } from '../../audit/service.ts';
+import { createLimits } from '../../auth/limits.ts';
 import { chapterService } from '../../chapters/service.ts';
 import { createPublish } from '../../events/publish.ts';
+import { meetingService } from '../../meetings/service.ts';
 import { manyMembers } from '../../members/many.ts';
 import { UPLOADED } from '../reading/limits.ts';
 import { find } from '../sql.ts';
@@ -23,9 +25,10 @@ const { as, audited, clock, db, sql, aChapter, aMember, aSuperAdmin } = world;
 const calendar = createCalendar('UTC', clock.now);
 const audit = auditService(clock.now);
 const publish = createPublish(clock.now);
+const meetings = meetingService({ db, audit, publish, calendar, limits: createLimits(clock.now) });
 const work = importWork({
   db,
-  chapters: chapterService({ db, audit, publish, calendar }),
+  chapters: chapterService({ db, audit, publish, calendar, meetings }),
   members: manyMembers({ audit, publish, now: clock.now }),
   audit,
   check: createFormCheck(),

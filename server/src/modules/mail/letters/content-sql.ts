@@ -113,7 +113,7 @@ export async function findMeeting(
   announced: 'approval' | 'change' | 'cancellation',
 ): Promise<FoundMeeting | undefined> {
   const [row] = await db.query<FoundMeeting>(
-    `SELECT m.id, m.chapter_id, c.name AS chapter, m.day, to_char(m.starts, 'HH24:MI') AS starts, m.minutes, m.place, m.agenda,
+    `SELECT m.id, m.chapter_id, c.name AS chapter, c.time_zone, m.day, to_char(m.starts, 'HH24:MI') AS starts, m.minutes, m.place, m.agenda,
             m.status, m.ends_at, m.meetings
        FROM (${announced === 'approval' ? APPROVED : announcedBy(announced)}) m JOIN chapters c ON c.id = m.chapter_id`,
     [id],

@@ -21,7 +21,7 @@ interface Sending {
 const LONG_DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
 
 const whenOf = (guest: InvitedGuest, timeZone: string): string =>
-  `${LONG_DAY.format(new Date(guest.day))}, ${timesOf(guest, timeZone)}`;
+  `${LONG_DAY.format(new Date(guest.day))}, ${timesOf(guest, guest.time_zone ?? timeZone)}`;
 
 const wordsOf = (
   kind: MailKind,

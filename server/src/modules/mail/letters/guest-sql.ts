@@ -12,6 +12,7 @@ export interface InvitedGuest
   inviter: string;
   inviter_email: string;
   chapter: string;
+  time_zone: string | null;
   uid: string;
   changed_at: string;
   meeting_status: string;
@@ -20,7 +21,7 @@ export interface InvitedGuest
 
 export async function findGuest(db: Executor, id: number): Promise<InvitedGuest | undefined> {
   const [row] = await db.query<InvitedGuest>(
-    `SELECT g.name, g.email, g.status, i.full_name AS inviter, i.email AS inviter_email, c.name AS chapter, m.day, to_char(m.starts, 'HH24:MI') AS starts,
+    `SELECT g.name, g.email, g.status, i.full_name AS inviter, i.email AS inviter_email, c.name AS chapter, c.time_zone, m.day, to_char(m.starts, 'HH24:MI') AS starts,
             m.minutes, m.starts_at, m.ends_at, m.place, m.uid, m.sequence, m.status AS meeting_status,
             greatest(m.created_at, m.approved_at, m.changed_at, m.cancelled_at) AS changed_at,
             mailbox_digest(g.email) AS mailbox_digest
@@ -49,9 +50,9 @@ export const findInvited = (tx: Executor, guestId: number, at: Date): Promise<Re
   );
 
 /** Ordered, so that two writes that count against the same mailboxes do not deadlock. */
-const approvedGuests = (writtenAt: string, unsent: string) => `
+const approvedGuests = (together: string, unsent: string) => `
   SELECT g.id, mailbox(g.email) AS mailbox
-    FROM meetings f JOIN meetings m ON m.id = f.id OR (m.series_id = f.series_id AND m.${writtenAt} = f.${writtenAt})
+    FROM meetings f JOIN meetings m ON m.id = f.id OR (${together})
     JOIN guests g ON g.meeting_id = m.id
    WHERE f.id = $1 AND g.status = 'approved' AND g.email IS NOT NULL AND m.starts_at > $2 AND NOT ${refusesMails('g')}
      AND NOT EXISTS (SELECT FROM mails w WHERE w.guest_id = g.id AND w.attempts = 0 AND w.failed_at IS NULL AND w.kind IN (${unsent}))
@@ -59,12 +60,19 @@ const approvedGuests = (writtenAt: string, unsent: string) => `
 
 const CONCERNED = {
   // A mail that no one has begun to send will carry the new time and place.
-  guest_change: approvedGuests('changed_at', "'guest_invitation', 'guest_change'"),
+  // Another time zone changes several series of a chapter at once.
+  guest_change: approvedGuests(
+    'm.changed_at = f.changed_at AND (m.series_id = f.series_id OR (m.chapter_id = f.chapter_id AND f.announces_change > 1))',
+    "'guest_invitation', 'guest_change'",
+  ),
   // One whose invitation no one has begun to send gets neither mail.
-  guest_cancellation: approvedGuests('cancelled_at', "'guest_invitation'"),
+  guest_cancellation: approvedGuests(
+    'm.series_id = f.series_id AND m.cancelled_at = f.cancelled_at',
+    "'guest_invitation'",
+  ),
 };
 
-/** The approved guests of a meeting, and of those of its series that were changed or cancelled in the same write. */
+/** The approved guests of a meeting, and of those that were changed or cancelled in the same write. */
 export const findConcerned = (
   tx: Executor,
   kind: keyof typeof CONCERNED,

@@ -36,6 +36,7 @@ export interface LetterTestimonial {
 export interface LetterMeeting {
   id: number;
   chapter: string;
+  time_zone: string | null;
   day: string;
   starts: string;
   minutes: number;
@@ -114,20 +115,20 @@ export function createLetters({ publicUrl, currency, timeZone }: LetterSettings)
     action: story(id, 'Answer it'),
   });
 
-  /** 'Thursday, 19 November 2026, 07:00': of the network's wall clock, so no time zone is involved. */
+  /** 'Thursday, 19 November 2026, 07:00': of the chapter's wall clock, so no time zone is involved. */
   const whenOf = ({ day, starts }: LetterMeeting): string => `${longDay.format(new Date(day))}, ${starts}`;
   const aboutMeeting = (meeting: LetterMeeting, what: string, happened: (whose: string) => string): Draft => {
     const { id, chapter, meetings, place, agenda } = meeting;
     const several = meetings > 1;
     const which = several
-      ? `${counted(meetings, 'weekly meeting')} of ${chapter}, from ${whenOf(meeting)},`
+      ? `${counted(meetings, 'meeting')} of ${chapter}, from ${whenOf(meeting)},`
       : `The meeting of ${chapter} on ${whenOf(meeting)}`;
     return {
       subject: `${several ? 'Meetings' : 'Meeting'} ${what}: ${several ? 'from ' : ''}${whenOf(meeting)}`,
       blocks: [
         { paragraph: `${which} ${happened(several ? 'were' : 'was')}.` },
         { paragraph: `Place: ${place}` },
-        { paragraph: `Time: ${timesOf(meeting, timeZone)}` },
+        { paragraph: `Time: ${timesOf(meeting, meeting.time_zone ?? timeZone)}` },
         ...(agenda === '' ? [] : [{ quote: agenda }]),
       ],
       action: { label: 'See the meeting', url: at(`/meetings/${id}`) },

@@ -1,6 +1,6 @@
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** '07:00 to 08:30 (Europe/Berlin)': the network's wall clock, whose time zone a reader may not share. */
+/** '07:00 to 08:30 (Europe/Berlin)': the chapter's wall clock, whose time zone a reader may not share. */
 export function timesOf({ starts, minutes }: { starts: string; minutes: number }, timeZone: string): string {
   const [hours = 0, past = 0] = starts.split(':').map(Number);
   const end = hours * 60 + past + minutes;

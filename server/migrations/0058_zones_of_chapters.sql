@@ -1,0 +1,2 @@
+-- The wall clock of a chapter's meetings; without one it is the network's.
+ALTER TABLE chapters ADD COLUMN time_zone text CHECK (char_length(time_zone) BETWEEN 1 AND 64);
