@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { LIMITS, MEETING_ACTIONS, type MeetingAction } from '../../domain.ts';
 import type { ValueOf } from '../../value-of.ts';
-import { MeetingStatus } from '../choices.ts';
+import { MeetingStatus, Repeats } from '../choices.ts';
 import {
   Count,
   Day,
@@ -33,6 +33,8 @@ export const Meeting = Named('Meeting', {
   time_zone: Nullable(TimeZone),
   /** The first meeting of its series; null for a single meeting. */
   series_id: Nullable(Id),
+  /** How the series does; null for a single meeting. */
+  repeats: Nullable(Repeats),
   day: Day,
   starts: TimeOfDay,
   minutes: Minutes,

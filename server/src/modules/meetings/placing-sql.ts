@@ -1,4 +1,4 @@
-import type { Meeting } from '@bn/contract';
+import type { Meeting, Repeats } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
 import { holds } from '../../sql/permissions-sql.ts';
 import type { Placed, Span } from './placing.ts';
@@ -82,12 +82,13 @@ interface NewMeetings {
   proposedBy: number;
   place: string;
   agenda: string;
+  repeats: Repeats | undefined;
   meetings: readonly Placed[];
   at: Date;
 }
 /** A single meeting or a series, whose rows bear the id of the first. Returns that. */
 export async function insert(tx: Executor, added: NewMeetings): Promise<number> {
-  const { chapterId, proposedBy: by, place, agenda, meetings, at } = added;
+  const { chapterId, proposedBy: by, place, agenda, repeats, meetings, at } = added;
   const [row] = await tx.query<{ id: number }>(
     `WITH first AS MATERIALIZED (SELECT nextval('meetings_id_seq')::int AS id),
        placed AS MATERIALIZED (
@@ -95,14 +96,15 @@ export async function insert(tx: Executor, added: NewMeetings): Promise<number> 
            FROM ROWS FROM (json_to_recordset($5) AS (
              day date, starts time, minutes int, starts_at timestamptz, ends_at timestamptz)) WITH ORDINALITY),
        added AS (
-         INSERT INTO meetings (id, series_id, chapter_id, proposed_by, place, agenda, created_at,
+         INSERT INTO meetings (id, series_id, repeats, chapter_id, proposed_by, place, agenda, created_at,
            day, starts, minutes, starts_at, ends_at)
          SELECT CASE WHEN number = 1 THEN first.id ELSE nextval('meetings_id_seq') END,
-                CASE WHEN (SELECT count(*) FROM placed) > 1 THEN first.id END, $1, $2, $3, $4, $6,
+                CASE WHEN (SELECT count(*) FROM placed) > 1 THEN first.id END,
+                CASE WHEN (SELECT count(*) FROM placed) > 1 THEN $7 END, $1, $2, $3, $4, $6,
                 day, starts, minutes, starts_at, ends_at
            FROM placed CROSS JOIN first ORDER BY number)
      SELECT id FROM first`,
-    [chapterId, by, place, agenda, JSON.stringify(meetings), at],
+    [chapterId, by, place, agenda, JSON.stringify(meetings), at, repeats],
   );
   return (row as { id: number }).id;
 }

@@ -22,6 +22,7 @@ test('a single meeting is proposed for the wall clock of the network', async () 
     chapter: chapter.name,
     time_zone: null,
     series_id: null,
+    repeats: null,
     starts_at: '2026-11-19T12:00:00Z',
     ends_at: '2026-11-19T13:30:00Z',
     agenda: '',

@@ -186,7 +186,15 @@ export function meetingService({ db, audit, publish, calendar, limits }: Meeting
         const meetings = days.map((day) => placeOf(local, { ...wallClock, day }));
         await refuseMisplaced(tx, local, chapterId, meetings);
         const at = calendar.now();
-        const id = await placing.insert(tx, { chapterId, proposedBy: user.id, place, agenda, meetings, at });
+        const id = await placing.insert(tx, {
+          chapterId,
+          proposedBy: user.id,
+          place,
+          agenda,
+          repeats,
+          meetings,
+          at,
+        });
         await audit.record(tx, caller, {
           action: 'meeting.proposed',
           subject: { type: 'meeting', id },

@@ -8,9 +8,8 @@ import type { Standing } from './rules.ts';
 
 const quoted = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
 
-const columns = (
-  now: string,
-): string => `m.id, m.chapter_id, c.name AS chapter, c.time_zone, m.series_id, m.day,
+const columns = (now: string): string => `m.id, m.chapter_id, c.name AS chapter, c.time_zone, m.series_id,
+  CASE WHEN m.series_id IS NOT NULL THEN coalesce(m.repeats, 'weekly') END AS repeats, m.day,
   to_char(m.starts, 'HH24:MI') AS starts, m.minutes, m.starts_at, m.ends_at, m.place, m.agenda,
   CASE WHEN m.status = 'approved' AND m.ends_at <= ${now} THEN 'held' ELSE m.status END AS status,
   json_build_object('id', p.id, 'name', p.full_name) AS proposed_by,

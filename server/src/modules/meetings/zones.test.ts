@@ -199,7 +199,7 @@ test('a monthly series is planned at once, across the change of the clocks', asy
   const chapter = await chapterIn('Europe/Berlin');
   const form = { day: '2027-02-09', starts: '12:30', repeats: 'monthly', until: '2027-04-30' };
   const { body } = await propose(chapter, form);
-  expect(body.meetings).toBe(3);
+  expect([body.meetings, body.meeting.repeats]).toEqual([3, 'monthly']);
   const rows = await sql<{ starts_at: Date }>(
     'SELECT starts_at FROM meetings WHERE series_id = $1 ORDER BY day',
     [body.meeting.id],

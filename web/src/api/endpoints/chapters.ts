@@ -5,8 +5,9 @@ const chaptersApi = api.injectEndpoints({
     chapterPages: pages(build, 'listChapters', ['Chapters']),
     createChapter: send(build, 'createChapter', ['Chapters', 'Dashboard']),
     chapterReport: read(build, 'chapterReport', ['Chapters', 'Referrals', 'ThankYous']),
+    timeZones: read(build, 'timeZones', []),
     getChapter: read(build, 'getChapter', ['Chapters']),
-    updateChapter: send(build, 'updateChapter', ['Chapters', 'Members', 'Dashboard', 'Activity']),
+    updateChapter: send(build, 'updateChapter', ['Chapters', 'Members', 'Meetings', 'Dashboard', 'Activity']),
   }),
 });
 export const {
@@ -14,5 +15,6 @@ export const {
   useCreateChapterMutation,
   useChapterReportQuery,
   useGetChapterQuery,
+  useTimeZonesQuery,
   useUpdateChapterMutation,
 } = chaptersApi;

@@ -1,12 +1,12 @@
 import type { Guest, Meeting, MeetingRights, SessionUser } from '@bn/contract';
 import type { Flag } from '@bn/contract/domain';
-import { networkDay } from '../../ui/text/network-zone.ts';
+import { chapterDay } from '../../ui/text/network-zone.ts';
 
 export const holdsOne = ({ role, permissions }: SessionUser, ...flags: Flag[]): boolean =>
   role === 'super_admin' || flags.some((flag) => permissions[flag] === 1);
 
-const hasCome = ({ status, day }: Pick<Meeting, 'status' | 'day'>): boolean =>
-  status === 'approved' && day <= networkDay();
+const hasCome = (meeting: Pick<Meeting, 'status' | 'day' | 'time_zone'>): boolean =>
+  meeting.status === 'approved' && meeting.day <= chapterDay(meeting);
 
 /**
  * What a reader may do with a meeting now. One that was stored the day before, for use offline, says that nothing can be recorded

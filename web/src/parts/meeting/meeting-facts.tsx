@@ -1,15 +1,16 @@
 import type { Meeting } from '@bn/contract';
-import { MEETING_STATUS_LABELS, type MeetingStatus } from '@bn/contract/domain';
+import { MEETING_STATUS_LABELS, type MeetingStatus, weekOfMonth } from '@bn/contract/domain';
 import { Chip } from '../../ui/chip/chip.tsx';
 import { shownDay } from '../../ui/date/day-text.ts';
 import { daysAfter, timeSpan, weekdayOf } from '../../ui/text/day-words.ts';
-import { foreignZone, networkDay } from '../../ui/text/network-zone.ts';
+import { chapterDay, foreignZone, readersClock } from '../../ui/text/network-zone.ts';
 import type { Tone } from '../../ui/theme/theme.ts';
 import css from './meeting-facts.module.css';
 
-/** 'Today' or 'Tomorrow', by the network's calendar; nothing for other days. */
-export const DayChip = ({ day }: { day: string }) => {
-  const today = networkDay();
+/** 'Today' or 'Tomorrow', where the chapter is; nothing for other days. */
+export const DayChip = ({ meeting }: { meeting: Pick<Meeting, 'day' | 'time_zone'> }) => {
+  const { day } = meeting;
+  const today = chapterDay(meeting);
   if (day === today) return <Chip tone="primary">Today</Chip>;
   return day === daysAfter(today, 1) && <Chip tone="primary">Tomorrow</Chip>;
 };
@@ -26,16 +27,27 @@ export const MeetingChip = ({ status }: { status: MeetingStatus }) => (
   <Chip tone={TONES[status]}>{MEETING_STATUS_LABELS[status]}</Chip>
 );
 
-type When = Pick<Meeting, 'day' | 'starts' | 'minutes' | 'starts_at'>;
+type When = Pick<Meeting, 'day' | 'starts' | 'minutes' | 'starts_at' | 'time_zone'>;
 
 /** 'Thursday, 19/11/2026'. */
 export const dayText = ({ day }: Pick<Meeting, 'day'>): string =>
   day ? [weekdayOf(day), shownDay(day)].filter(Boolean).join(', ') : '-';
 
-/** '07:30–09:00', and the time zone where the reader's clock differs: the network's time is never converted. */
-export const timeText = ({ starts, minutes, starts_at }: When): string => {
-  const zone = foreignZone(new Date(starts_at));
-  return zone ? `${timeSpan(starts, minutes)} (${zone} time)` : timeSpan(starts, minutes);
+/** '07:30–09:00': the chapter's time. '(12:30 your time)' or '(Friday, 00:30 your time)' follows where the reader's clock differs. */
+export const timeText = (meeting: When): string => {
+  const span = timeSpan(meeting.starts, meeting.minutes);
+  const at = new Date(meeting.starts_at);
+  if (!foreignZone(at, meeting)) return span;
+  const { day, time } = readersClock(at);
+  return `${span} (${day === meeting.day ? '' : `${weekdayOf(day)}, `}${time} your time)`;
+};
+
+const WEEKS = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', last: 'last' } as const;
+/** 'Every week', 'Monthly, second Tuesday'. */
+export const repeatsText = ({ repeats, day }: Pick<Meeting, 'repeats' | 'day'>): string => {
+  if (repeats === 'monthly') return `Monthly, ${WEEKS[weekOfMonth(day)]} ${weekdayOf(day)}`;
+  if (!repeats) return 'Once';
+  return repeats === 'every_two_weeks' ? 'Every two weeks' : 'Every week';
 };
 
 /** The address behind a place that is a link, or undefined. Anything but http and https stays text, such as `javascript:`. */

@@ -28,6 +28,7 @@ const OF_SCHEMA: Record<string, unknown> = {
   Month: '2026-11',
   Median: 2.5,
   TimeOfDay: '07:00',
+  TimeZone: 'Europe/London',
   Minutes: 90,
   Email: 'ada@example.com',
   Password: 'correct horse battery',
@@ -116,7 +117,6 @@ const OF_PARAMETER: Record<string, unknown> = {
   before: '1762684200000000-42',
   page: 2,
   search: 'Ada',
-  time_zone: 'Europe/London',
 };
 
 export const exampleOfParameter = (schema: Schema, name: string): unknown =>

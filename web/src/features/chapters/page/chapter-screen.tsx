@@ -52,6 +52,7 @@ const AboutChapter = ({ chapter }: { chapter: ChapterPage }) => {
         <div>
           <PageTitle title={chapter.name} />
           <p>{chapter.region}</p>
+          {chapter.time_zone && <p>Time zone: {chapter.time_zone.replaceAll('_', ' ')}</p>}
           <p className="figures">Since {formatDateTime(chapter.created_at)}</p>
         </div>
       </div>

@@ -7,7 +7,7 @@ import { chevronRightIcon } from '../../../ui/button/icons.ts';
 import { RowLink, TallLink } from '../../../ui/router/links.ts';
 import { LinkedCardHeader } from '../../../ui/surface/card.tsx';
 import { DayTile } from '../../../ui/surface/day-tile.tsx';
-import { networkDay } from '../../../ui/text/network-zone.ts';
+import { chapterDay } from '../../../ui/text/network-zone.ts';
 import { Quiet } from '../../../ui/text/parts.ts';
 import css from './next-meeting.module.css';
 
@@ -16,7 +16,7 @@ export const inviteTo = ({ id }: Meeting): string => `/meetings/${id}?invite=1`;
 
 const Action = ({ meeting, invites }: { meeting: Meeting; invites: boolean }) => {
   const { permissions } = useUser();
-  if (meeting.day === networkDay() && permissions.can_take_attendance === 1)
+  if (meeting.day === chapterDay(meeting) && permissions.can_take_attendance === 1)
     return (
       <LinkButton small to={`/meetings/${meeting.id}`}>
         Take attendance
@@ -51,7 +51,7 @@ export const NextMeeting = ({ meeting, invites }: Props) => {
           <RowLink className={css.line} to={`/meetings/${meeting.id}`}>
             <DayTile day={meeting.day} />
             <div>
-              <strong>{dayText(meeting)}</strong> <DayChip day={meeting.day} />
+              <strong>{dayText(meeting)}</strong> <DayChip meeting={meeting} />
               <p className="figures">{timeText(meeting)}</p>
               <PlaceLine place={meeting.place} />
             </div>

@@ -6,9 +6,9 @@ import { freshness } from '../../../api/freshness.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { afterPaint } from '../../../timing.ts';
 import { daysAfter } from '../../../ui/text/day-words.ts';
-import { networkDay } from '../../../ui/text/network-zone.ts';
+import { chapterDay } from '../../../ui/text/network-zone.ts';
 
-const isClose = (day: string): boolean => day <= daysAfter(networkDay(), 1);
+const isClose = (meeting: Meeting): boolean => meeting.day <= daysAfter(chapterDay(meeting), 1);
 
 /**
  * Loads the page of a meeting of today or tomorrow, so that it opens in a room without signal: what is loaded is stored for use
@@ -18,7 +18,7 @@ export const useKeptMeeting = (meeting: Meeting | null | undefined): void => {
   const dispatch = useAppDispatch();
   const load = useEffectEvent(() => {
     // While the server cannot be reached there is nothing to load; a stored response would count as stale data on the screen.
-    if (!meeting || !isClose(meeting.day) || freshness.get().kept) return;
+    if (!meeting || !isClose(meeting) || freshness.get().kept) return;
     const about = { params: { id: meeting.id } };
     const again = { subscribe: false, forceRefetch: true };
     void dispatch(meetingsApi.endpoints.getMeeting.initiate(about, again));

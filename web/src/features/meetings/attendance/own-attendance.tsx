@@ -2,7 +2,7 @@ import type { AnswerOf, Meeting, Routes } from '@bn/contract';
 import { ATTENDANCE_LABELS } from '@bn/contract/domain';
 import { useUser } from '../../../store/hooks.ts';
 import { Chip } from '../../../ui/chip/chip.tsx';
-import { networkDay } from '../../../ui/text/network-zone.ts';
+import { chapterDay } from '../../../ui/text/network-zone.ts';
 import { Quiet } from '../../../ui/text/parts.ts';
 import { presentText } from '../present-text.ts';
 import css from './attendance.module.css';
@@ -31,7 +31,7 @@ export const OwnAttendance = ({ sheet, meeting }: Props) => {
       )}
       {!begun && (
         <Quiet>
-          {meeting.day > networkDay()
+          {meeting.day > chapterDay(meeting)
             ? 'Attendance is recorded from the day of the meeting on.'
             : 'Nothing recorded yet'}
         </Quiet>

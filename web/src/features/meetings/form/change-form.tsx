@@ -46,6 +46,7 @@ export const ChangeForm = ({ meeting, version, onClose }: Props) => {
       <MeetingFields
         values={values}
         field={field}
+        zone={meeting}
         aboutDay={
           all && values.day !== form.record.day ? 'The following meetings move by as many days.' : undefined
         }

@@ -46,9 +46,12 @@ it('proposes a weekly series up to a last day, and says how many meetings that a
   expect(helpOf('Last day')).toBe('Every Thursday up to this day');
   fill('Last day', '31/12/2026');
   expect(helpOf('Last day')).toBe('Every Thursday: 7 meetings');
+  fireEvent.click(screen.getByRole('radio', { name: 'Monthly' }));
+  expect(helpOf('Last day')).toBe('Monthly, third Thursday: 2 meetings');
+  fireEvent.click(screen.getByRole('radio', { name: 'Every week' }));
   fill('Duration', '120');
   await press('Propose');
-  expect(calls[0]?.body).toMatchObject({ until: '2026-12-31', minutes: 120 });
+  expect(calls[0]?.body).toMatchObject({ repeats: 'weekly', until: '2026-12-31', minutes: 120 });
   expect(screen.getByText('7 meetings proposed.')).toBeTruthy();
 });
 
@@ -74,6 +77,12 @@ it("shows the server's reasons next to their fields", async () => {
   expect(helpOf('Time')).toBe('Overlaps another meeting');
   expect(helpOf('Date')).toBe('Must not be in the past');
   expect(screen.getByText('The meeting could not be proposed.')).toBeTruthy();
+});
+
+it("names the chapter's time zone where it is another time than the reader's", async () => {
+  const meeting = { ...MEETING, time_zone: 'Pacific/Kiritimati' };
+  await show(<ChangeForm meeting={meeting} version="v1" onClose={close} />, member);
+  expect(helpOf('Time')).toBe('Time in Pacific/Kiritimati');
 });
 
 it('says who was not told of a change by e-mail, because of a daily limit', async () => {

@@ -22,6 +22,8 @@ interface Props {
     error: boolean;
     helperText?: string;
   };
+  /** The chapter's; undefined while it is not known. */
+  zone: { time_zone: string | null } | undefined;
   /** Shown below the date, unless it is wrong. */
   aboutDay?: string | undefined;
   /** Content between the duration and the place. */
@@ -36,13 +38,17 @@ const endText = ({ starts, minutes }: MeetingValues): string | undefined => {
 };
 
 /** The fields of a meeting, for proposing and for changing it. */
-export const MeetingFields = ({ values, field, aboutDay, children }: Props) => {
+export const MeetingFields = ({ values, field, zone, aboutDay, children }: Props) => {
   const [day, starts, minutes] = [field('day'), field('starts'), field('minutes')];
-  const zone = foreignZone(new Date());
+  const foreign = zone && foreignZone(new Date(), zone);
   return (
     <>
       <DateInput label="Date" {...day} helperText={day.helperText ?? aboutDay} />
-      <TimeInput label="Time" {...starts} helperText={starts.helperText ?? (zone && `Time in ${zone}`)} />
+      <TimeInput
+        label="Time"
+        {...starts}
+        helperText={starts.helperText ?? (foreign && `Time in ${foreign}`)}
+      />
       <SelectInput
         label="Duration"
         options={minutesOffered(minutes.value).map((value) => ({

@@ -2,7 +2,7 @@ import type { Meeting } from '@bn/contract';
 import { expect, it } from 'vitest';
 import { MEETING } from '../testing.tsx';
 import {
-  countWeekly,
+  countSeries,
   emptyProposal,
   minutesOffered,
   type Proposal,
@@ -63,14 +63,15 @@ it('says which fields are missing or wrong', () => {
 });
 
 it('counts the meetings of a series, both ends included and across years', () => {
-  expect(countWeekly('2026-11-19', '2026-11-19')).toBe(1);
-  expect(countWeekly('2026-11-19', '2026-11-25')).toBe(1);
-  expect(countWeekly('2026-11-19', '2026-11-26')).toBe(2);
-  expect(countWeekly('2026-11-19', '2027-11-18')).toBe(53);
-  expect([countWeekly('', '2026-11-19'), countWeekly('2026-11-19', '2026-11-18')]).toEqual([
-    undefined,
-    undefined,
-  ]);
+  const count = (day: string, until: string, repeats: Proposal['repeats'] = 'weekly') =>
+    countSeries({ day, until, repeats });
+  expect(count('2026-11-19', '2026-11-19')).toBe(1);
+  expect(count('2026-11-19', '2026-11-25')).toBe(1);
+  expect(count('2026-11-19', '2026-11-26')).toBe(2);
+  expect(count('2026-11-19', '2027-11-18')).toBe(53);
+  expect(count('2026-11-19', '2026-12-31', 'every_two_weeks')).toBe(4);
+  expect(count('2026-11-19', '2027-01-31', 'monthly')).toBe(3);
+  expect([count('', '2026-11-19'), count('2026-11-19', '2026-11-18')]).toEqual([undefined, undefined]);
 });
 
 it('sends only what changed, and the scope', () => {

@@ -1,5 +1,5 @@
 import type { Meeting } from '@bn/contract';
-import { LIMITS, type MeetingScope, SERIES_LENGTH } from '@bn/contract/domain';
+import { daysOfSeries, LIMITS, type MeetingScope, type Repeats, SERIES_LENGTH } from '@bn/contract/domain';
 import type { ArgsOf } from '../../../api/api.ts';
 import { NO_CHANGES } from '../../../api/messages.ts';
 import { dayProblem, isDay } from '../../../ui/date/day-text.ts';
@@ -18,7 +18,7 @@ export interface MeetingValues {
 }
 export interface Proposal extends MeetingValues {
   chapter_id: Choice | null;
-  repeats: 'once' | 'weekly';
+  repeats: 'once' | Repeats;
   until: string;
 }
 export interface Change extends MeetingValues {
@@ -75,19 +75,23 @@ const detailsOf = ({ day, starts, minutes, place, agenda }: MeetingValues) => ({
   agenda: agenda.trim(),
 });
 
-const WEEK = 7 * 86_400_000;
-/** How many weekly meetings there are from one day to another, both included. */
-export const countWeekly = (day: string, until: string): number | undefined => {
-  if (!isDay(day) || !isDay(until) || until < day) return undefined;
-  return Math.floor((Date.parse(until) - Date.parse(day)) / WEEK) + 1;
+/** How many meetings a series has; one too many is as far as they are counted. */
+export const countSeries = ({
+  day,
+  until,
+  repeats,
+}: Pick<Proposal, 'day' | 'until' | 'repeats'>): number | undefined => {
+  if (repeats === 'once' || !isDay(day) || !isDay(until) || until < day) return undefined;
+  return daysOfSeries(day, until, repeats).length;
 };
 
-const untilProblem = ({ day, repeats, until }: Proposal): string | undefined => {
+const untilProblem = (proposal: Proposal): string | undefined => {
+  const { day, repeats, until } = proposal;
   if (repeats === 'once') return undefined;
   const problem = requiredDay(until);
   if (problem) return problem;
   if (isDay(day) && until < day) return 'Must not be before the first meeting';
-  return (countWeekly(day, until) ?? 0) > SERIES_LENGTH
+  return (countSeries(proposal) ?? 0) > SERIES_LENGTH
     ? `At most ${SERIES_LENGTH} meetings in one series`
     : undefined;
 };
@@ -105,7 +109,7 @@ export const readProposal = (values: Proposal, ofChapter: boolean): Reading<Prop
     body: {
       ...detailsOf(values),
       ...(ofChapter && values.chapter_id && { chapter_id: values.chapter_id.id }),
-      ...(values.repeats === 'weekly' && { until: values.until }),
+      ...(values.repeats !== 'once' && { repeats: values.repeats, until: values.until }),
     },
   };
 };

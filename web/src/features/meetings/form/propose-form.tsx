@@ -1,6 +1,9 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
-import { useProposeMeetingMutation } from '../../../api/endpoints/meetings/meetings.ts';
+import { useGetChapterQuery } from '../../../api/endpoints/chapters.ts';
+import { useNextMeetingQuery, useProposeMeetingMutation } from '../../../api/endpoints/meetings/meetings.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
+import { repeatsText } from '../../../parts/meeting/meeting-facts.tsx';
 import { useUser } from '../../../store/hooks.ts';
 import { DateInput } from '../../../ui/date/date-input.tsx';
 import { isDay } from '../../../ui/date/day-text.ts';
@@ -12,19 +15,32 @@ import { weekdayOf } from '../../../ui/text/day-words.ts';
 import { formatCount } from '../../../ui/text/format.ts';
 import { ChapterSelect } from './chapter-select.tsx';
 import { MeetingFields } from './meeting-fields.tsx';
-import { countWeekly, emptyProposal, type Proposal, readProposal } from './meeting-values.ts';
+import { countSeries, emptyProposal, type Proposal, readProposal } from './meeting-values.ts';
 import { writtenEnding } from './written-ending.ts';
 
 const REPEATS = [
   { value: 'once', label: 'Once' },
   { value: 'weekly', label: 'Every week' },
+  { value: 'every_two_weeks', label: 'Every 2 weeks' },
+  { value: 'monthly', label: 'Monthly' },
 ] as const;
 
 /** 'Every Thursday: 7 meetings'. */
-const seriesText = ({ day, until }: Proposal): string | undefined => {
-  const meetings = countWeekly(day, until);
-  if (meetings === undefined) return isDay(day) ? `Every ${weekdayOf(day)} up to this day` : undefined;
-  return `Every ${weekdayOf(day)}: ${formatCount(meetings)} ${meetings === 1 ? 'meeting' : 'meetings'}`;
+const seriesText = (proposal: Proposal): string | undefined => {
+  const { day, repeats } = proposal;
+  if (repeats === 'once' || !isDay(day)) return undefined;
+  const how = repeats === 'weekly' ? `Every ${weekdayOf(day)}` : repeatsText({ repeats, day });
+  const meetings = countSeries(proposal);
+  if (meetings === undefined) return `${how} up to this day`;
+  return `${how}: ${formatCount(meetings)} ${meetings === 1 ? 'meeting' : 'meetings'}`;
+};
+
+/** Where the meeting will be: in the member's own chapter, or in the one that a super admin chooses. */
+const useZone = (chosen: Choice | null) => {
+  const superAdmin = useUser().role === 'super_admin';
+  const own = useNextMeetingQuery(superAdmin ? skipToken : undefined);
+  const other = useGetChapterQuery(superAdmin && chosen ? { params: { id: chosen.id } } : skipToken);
+  return superAdmin ? other.currentData : own.currentData;
 };
 
 interface Props {
@@ -49,6 +65,7 @@ export const ProposeForm = ({ chapter, onClose }: Props) => {
     onClose,
   });
   const { field, values } = form;
+  const zone = useZone(values.chapter_id);
   const until = field('until');
   return (
     <Form form={form} action="Propose">
@@ -57,14 +74,14 @@ export const ProposeForm = ({ chapter, onClose }: Props) => {
           <ChapterSelect label="Chapter" placeholder="Choose a chapter" {...field('chapter_id')} />
         </div>
       )}
-      <MeetingFields values={values} field={field}>
+      <MeetingFields values={values} field={field} zone={zone}>
         <ChoiceBar
           label="Repeats"
           options={REPEATS}
           value={values.repeats}
           onValue={field('repeats').onValue}
         />
-        {values.repeats === 'weekly' && (
+        {values.repeats !== 'once' && (
           <DateInput label="Last day" {...until} helperText={until.helperText ?? seriesText(values)} />
         )}
       </MeetingFields>

@@ -34,7 +34,7 @@ const PlainCard = ({ meeting, withChapter, heading, cardRef, marked, children }:
         <PlaceLine place={meeting.place} />
         {/* Every meeting is approved and held one day: only what differs, or has a number, is worth a chip. */}
         <div className={css.chips}>
-          {status === 'approved' && <DayChip day={meeting.day} />}
+          {status === 'approved' && <DayChip meeting={meeting} />}
           {(status === 'proposed' || status === 'cancelled') && <MeetingChip status={status} />}
           {meeting.present > 0 && <Chip>{presentText(meeting)}</Chip>}
         </div>

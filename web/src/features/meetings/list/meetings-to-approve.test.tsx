@@ -9,7 +9,7 @@ beforeAll(() => loadModal());
 
 const user = memberWith('can_approve_meeting');
 const PROPOSED = { ...MEETING, status: 'proposed', proposed_by: { id: 40, name: 'Lina Berg' } } as const;
-const SERIES = { ...PROPOSED, id: 6, day: '2026-11-20', series_id: 6 };
+const SERIES = { ...PROPOSED, id: 6, day: '2026-11-20', series_id: 6, repeats: 'weekly' } as const;
 
 const open = async (meetings: (typeof MEETING)[], who = user, path = '/admin/approval?tab=meetings') => {
   const server = { meetings };

@@ -3,7 +3,7 @@ import { type RefObject, useRef } from 'react';
 import { useListMeetingsInfiniteQuery } from '../../../api/endpoints/meetings/meetings.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { usePages } from '../../../api/pages.ts';
-import { dayText } from '../../../parts/meeting/meeting-facts.tsx';
+import { dayText, repeatsText } from '../../../parts/meeting/meeting-facts.tsx';
 import { useUser } from '../../../store/hooks.ts';
 import { Actions } from '../../../ui/button/actions.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
@@ -45,7 +45,7 @@ const Proposal = ({ meeting, proposals, title, markedRef }: ProposalProps) => {
       marked={markedRef !== undefined}
     >
       <Quiet>
-        {meeting.series_id !== null && 'Every week · '}Proposed by {meeting.proposed_by?.name}
+        {meeting.repeats && `${repeatsText(meeting)} · `}Proposed by {meeting.proposed_by?.name}
       </Quiet>
       <Actions>
         <AppButton small busy={approving} aria-label={`Approve ${about}`} onClick={approve}>

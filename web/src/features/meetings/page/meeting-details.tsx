@@ -1,3 +1,4 @@
+import { repeatsText } from '../../../parts/meeting/meeting-facts.tsx';
 import { useUser } from '../../../store/hooks.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { durationText } from '../../../ui/text/day-words.ts';
@@ -26,7 +27,7 @@ export const MeetingDetails = ({ meeting, may, approve, approving, change, cance
         )}
         <div>
           <dt>Repeats</dt>
-          <dd>{meeting.series_id === null ? 'Once' : 'Every week'}</dd>
+          <dd>{repeatsText(meeting)}</dd>
         </div>
         <div>
           <dt>Proposed by</dt>

@@ -49,10 +49,19 @@ it('leaves out an empty agenda, and names the chapter for super admins', async (
   expect(screen.getByText('Harbour')).toBeTruthy();
 });
 
-it("names the network's time zone for a reader whose clock differs", async () => {
-  document.head.innerHTML = '<meta name="time-zone" content="Pacific/Kiritimati">';
-  await open();
-  expect(screen.getByText('07:30–09:00 (Pacific/Kiritimati time)')).toBeTruthy();
+it("adds to the chapter's time what the reader's own clock shows then", async () => {
+  // No zone is further east: to most readers it is the day before.
+  const zone = { time_zone: 'Pacific/Kiritimati', starts_at: '2026-11-18T17:30:00Z' };
+  await open(zone);
+  const at = new Date(zone.starts_at);
+  const own = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', options).format(at);
+  const weekday = own({ day: 'numeric' }) === '19' ? '' : `${own({ weekday: 'long' })}, `;
+  expect(screen.getByText(`07:30–09:00 (${weekday}${own({ timeStyle: 'short' })} your time)`)).toBeTruthy();
+});
+
+it("shows the chapter's time alone where the reader's clock shows the same", async () => {
+  await open({ time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+  expect(screen.getByText('07:30–09:00')).toBeTruthy();
 });
 
 it.each([

@@ -3,7 +3,7 @@ import { DayChip, MeetingChip, Place, timeText } from '../../../parts/meeting/me
 import { useUser } from '../../../store/hooks.ts';
 import { Card } from '../../../ui/surface/card.tsx';
 import { DayTile } from '../../../ui/surface/day-tile.tsx';
-import { networkDay } from '../../../ui/text/network-zone.ts';
+import { chapterDay } from '../../../ui/text/network-zone.ts';
 import { Quiet } from '../../../ui/text/parts.ts';
 import { rightsNow } from '../rights-now.ts';
 import { MeetingDetails } from './meeting-details.tsx';
@@ -25,7 +25,7 @@ export const MeetingPage = ({ meeting, may: known, version }: SectionProps & { v
   const { head, modals, ...decisions } = useDecisions(meeting, version);
   const about = ABOUT[meeting.status];
   // On the day, those who take attendance have that in view, and no button to cancel the meeting above it.
-  const inTheRoom = may.take_attendance === 1 && meeting.day === networkDay();
+  const inTheRoom = may.take_attendance === 1 && meeting.day === chapterDay(meeting);
   const details = <MeetingDetails meeting={meeting} may={may} {...decisions} />;
   return (
     <div className={css.stack}>
@@ -41,7 +41,7 @@ export const MeetingPage = ({ meeting, may: known, version }: SectionProps & { v
             </p>
           </div>
           <div className={css.chips}>
-            {meeting.status === 'approved' && <DayChip day={meeting.day} />}
+            {meeting.status === 'approved' && <DayChip meeting={meeting} />}
             <MeetingChip status={meeting.status} />
           </div>
         </div>

@@ -13,6 +13,7 @@ const SHEET: MeetingSheet = {
     id: 5,
     chapter_id: 3,
     chapter: 'Harbour',
+    time_zone: null,
     region: 'North',
     day: '2026-11-17',
     starts: '07:30',
