@@ -13,6 +13,7 @@ export * from './rules/notes.ts';
 export * from './rules/permissions.ts';
 export * from './rules/pictures.ts';
 export * from './rules/referrals.ts';
+export * from './rules/renewals.ts';
 export * from './rules/series.ts';
 export * from './rules/standings.ts';
 export * from './rules/testimonials.ts';
@@ -45,6 +46,7 @@ export const NEED_KINDS = [
   'approve_guest',
   'change_testimonial',
   'decide_testimonial',
+  'renew_membership',
 ] as const;
 export type NeedKind = (typeof NEED_KINDS)[number];
 export const NEEDS_LENGTH = 50;
@@ -59,6 +61,7 @@ export const MAIL_TOPICS = [
   'digest',
   'meetings',
   'testimonials',
+  'membership',
 ] as const;
 export type MailTopic = (typeof MAIL_TOPICS)[number];
 /** What the link in a mail ends: one topic of a member, or every mail to a guest, who has no account. */
@@ -74,6 +77,7 @@ export const MAIL_TOPIC_LABELS: Record<MailTopic, string> = {
   digest: 'My week, on Monday morning',
   meetings: 'A meeting of my chapter is announced, changed or cancelled',
   testimonials: 'Someone writes a testimonial about me, or mine is returned',
+  membership: 'My membership is about to end',
 };
 
 export const ACTIVITY_KINDS = [

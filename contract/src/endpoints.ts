@@ -52,6 +52,7 @@ const calls = {
   endMembership: endpoint('POST', '/members/:id/end'),
   resumeMembership: endpoint('POST', '/members/:id/resume'),
   renewMemberships: endpoint('POST', '/members/renewals'),
+  undoRenewals: endpoint('POST', '/members/renewals/undo'),
   inviteMember: endpoint('POST', '/members/:id/invite'),
   inviteMembers: endpoint('POST', '/members/invitations'),
   inviteChapter: endpoint('POST', '/chapters/:id/invitations'),

@@ -20,6 +20,7 @@ export const LIMITS = {
   idempotencyKey: 200,
   approvalsAtOnce: 100,
   renewalsAtOnce: 100,
+  renewalMonths: 60,
   invitationsAtOnce: 100,
   agenda: 2000,
   testimonialMin: 20,

@@ -9,7 +9,7 @@ GRANT SELECT ON ALL TABLES IN SCHEMA public TO :app_role;
 GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO :app_role;
 GRANT INSERT ON chapters, users, sessions, password_links, login_failures, idempotency_keys, audit_log, referrals, thank_you_notes,
   referral_events, events, chapter_figures, chapter_days, network_days, chapter_terms, network_terms, common_texts,
-  search_additions, search_texts, search_newcomers, imports, import_parts, import_rows, mails, mail_refusals, mailed_links, account_links, invitations, digests,
+  search_additions, search_texts, search_newcomers, imports, import_parts, import_rows, mails, mail_refusals, mailed_links, account_links, invitations, renewal_reminders, digests,
   mail_secret, meetings, attendance, stays, guests, guest_mails_withheld, guest_mail_refusals, calendar_addresses, pictures, testimonials, score_rules,
   chapter_standings, stale_chapters TO :app_role;
 GRANT UPDATE ON chapters, users, sessions, password_links, login_failures, idempotency_keys, referrals, thank_you_notes,
@@ -18,5 +18,5 @@ GRANT UPDATE ON chapters, users, sessions, password_links, login_failures, idemp
   chapter_standings TO :app_role;
 GRANT DELETE ON sessions, password_links, login_failures, idempotency_keys, events, common_texts, search_additions, search_texts,
   search_newcomers, imports,
-  import_parts, import_rows, mails, mail_refusals, mailed_links, account_links, invitations, digests, guests, guest_mails_withheld, guest_mail_refusals,
+  import_parts, import_rows, mails, mail_refusals, mailed_links, account_links, invitations, renewal_reminders, digests, guests, guest_mails_withheld, guest_mail_refusals,
   calendar_addresses, pictures, score_rules, stale_chapters TO :app_role;

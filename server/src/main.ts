@@ -111,8 +111,15 @@ async function start(): Promise<void> {
     limits: createLimits(now),
     now,
   });
-  const housekeeping = startHousekeeping(db, session, createPublish(now, post.enqueue), (error) =>
-    log.warn({ err: error }, 'housekeeping failed'),
+  const housekeeping = startHousekeeping(
+    db,
+    session,
+    {
+      publish: createPublish(now, post.enqueue),
+      calendar: createCalendar(config.timeZone, now),
+      mailOn: post.on,
+    },
+    (error) => log.warn({ err: error }, 'housekeeping failed'),
   );
   closers.push(async () => housekeeping.stop());
   const mail = config.mail && startSending({ ...config, mail: config.mail, db, now, log });

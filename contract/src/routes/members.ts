@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { LIMITS } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
 import { member, route, signedIn, superAdmin } from '../route.ts';
-import { MemberSort, Validity } from '../schemas/choices.ts';
+import { MemberSort, Title, Validity } from '../schemas/choices.ts';
 import { ListOf, ListQueryWith } from '../schemas/lists.ts';
 import { ChapterMember, Member, MemberPage } from '../schemas/people.ts';
 import {
@@ -14,6 +14,7 @@ import {
   Named,
   Nullable,
   Only1,
+  Paragraph,
   PermissionFlags,
   Version,
 } from '../schemas/primitives.ts';
@@ -51,6 +52,7 @@ export const listChapterMembers = route({
 const PermissionsAnswer = Named('PermissionsAnswer', {
   ...PermissionFlags.properties,
   permissions_until: Type.Optional(Day),
+  title: Type.Optional(Title),
   version: Type.Optional(Version),
 });
 
@@ -67,10 +69,14 @@ export const getPermissions = route({
 export const setPermissions = route({
   endpoint: endpoints.setPermissions,
   summary:
-    "Set all seven of a member's flags, in force from the member's next request; up to a last day, for good (null), or up to the last day they have",
+    "Set all seven of a member's flags, in force from the member's next request; up to a last day, for good (null), or up to the last day they have; with a title, without one (null), or with the one they have",
   access: superAdmin,
   params: Closed({ userId: Id }),
-  body: Closed({ ...PermissionFlags.properties, permissions_until: Type.Optional(Nullable(Day)) }),
+  body: Closed({
+    ...PermissionFlags.properties,
+    permissions_until: Type.Optional(Nullable(Day)),
+    title: Type.Optional(Nullable(Title)),
+  }),
   /**
    * `password_ended`: these are the member's first flags, and their password ended with them because a colleague may know it. They
    * choose another one with the link that is mailed to them, or handed over where no mail goes out.
@@ -101,6 +107,8 @@ export const endMembership = route({
   summary: 'End a membership: no sign-in, no list, no new referrals; the history stays, with the name',
   access: superAdmin,
   params: Closed({ id: Id }),
+  /** The reason is for super admins, on the member's page and in the history. */
+  body: Nullable(Closed({ reason: Type.Optional(Paragraph(LIMITS.reason)) })),
   answer: MemberPage,
   idempotent: true,
   problems: [404, 409],
@@ -120,13 +128,30 @@ export const resumeMembership = route({
 
 export const renewMemberships = route({
   endpoint: endpoints.renewMemberships,
-  summary: 'Move the Valid Till of many members to a later day at once; an answer per member',
+  summary:
+    'Move the Valid Till of many members to a later day at once, or by some months from each one; an answer per member',
   access: superAdmin,
   body: Closed({
     ids: IdsUpTo(LIMITS.renewalsAtOnce),
     /** Not in the past. A member whose Valid Till is this day or later is refused. */
-    subscription_valid_till: Day,
+    subscription_valid_till: Type.Optional(Day),
+    /** Or so many months from each member's own Valid Till. */
+    months: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMITS.renewalMonths })),
   }),
-  answer: ResultPerId('renewed'),
+  answer: ResultPerId('renewed', { before: Type.Optional(Day), after: Type.Optional(Day) }),
+  idempotent: true,
+});
+
+export const undoRenewals = route({
+  endpoint: endpoints.undoRenewals,
+  summary: 'Undo renewals: a member whose Valid Till was changed again meanwhile is refused',
+  access: superAdmin,
+  body: Closed({
+    renewals: Type.Array(Closed({ id: Id, before: Day, after: Day }), {
+      minItems: 1,
+      maxItems: LIMITS.renewalsAtOnce,
+    }),
+  }),
+  answer: ResultPerId('undone'),
   idempotent: true,
 });

@@ -21,6 +21,34 @@ export const flagLabel = (flag: string): string => flag.replace(/^can_?/, '').re
 
 export const NO_PERMISSIONS = Object.fromEntries(FLAGS.map((flag) => [flag, 0])) as Permissions;
 
+/** What someone is in their chapter, beside the flags that they hold. */
+export const TITLES = ['president', 'vice_president', 'secretary', 'visitor_host', 'education'] as const;
+export type Title = (typeof TITLES)[number];
+export const TITLE_LABELS: Record<Title, string> = {
+  president: 'President',
+  vice_president: 'Vice president',
+  secretary: 'Secretary',
+  visitor_host: 'Visitor host',
+  education: 'Education',
+};
+
+const preset = (...on: Flag[]): Permissions =>
+  Object.fromEntries(FLAGS.map((flag) => [flag, on.includes(flag) ? 1 : 0])) as Permissions;
+/** The flags that a title begins with; each can be switched afterwards. */
+export const PRESETS: Record<Title, Permissions> = {
+  president: preset(...FLAGS),
+  vice_president: preset(
+    'can_approve_meeting',
+    'can_take_attendance',
+    'can_schedule_meeting',
+    'can_approve_guest',
+    'can_add_member',
+  ),
+  secretary: preset('can_approve_thankyou', 'can_take_attendance', 'can_schedule_meeting', 'can_add_member'),
+  visitor_host: preset('can_take_attendance', 'can_approve_guest'),
+  education: preset('can_approve_testimonial', 'can_schedule_meeting'),
+};
+
 /** An elevated member is one who holds at least one flag. */
 export const isElevated = (permissions: Permissions): boolean =>
   FLAGS.some((flag) => permissions[flag] === 1);

@@ -41,6 +41,7 @@ import {
   TESTIMONIAL_STATUSES,
   THANKS_DIRECTIONS,
   TIERS,
+  TITLES,
   UNSUBSCRIBE_TOPICS,
   VALIDITIES,
 } from '../domain.ts';
@@ -50,6 +51,7 @@ import { OneOf } from './primitives.ts';
 
 export const Role = OneOf(ROLES, 'Role');
 export const ReferralType = OneOf(REFERRAL_TYPES, 'ReferralType');
+export const Title = OneOf(TITLES, 'Title');
 export const Tier = OneOf(TIERS, 'Tier');
 export const ContactPreference = OneOf(CONTACT_PREFERENCES, 'ContactPreference');
 export const GivenStatus = OneOf(GIVEN_STATUSES, 'GivenStatus');

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { ValueOf } from '../value-of.ts';
 import { Chapter } from './chapters.ts';
-import { Role } from './choices.ts';
+import { Role, Title } from './choices.ts';
 import { ColleagueDetails, MemberDetails } from './members.ts';
 import { PicturePath } from './pictures.ts';
 import {
@@ -66,6 +66,8 @@ export const Member = Named('Member', {
   permissions: PermissionFlags,
   /** The last day of what is on, where it has one. */
   permissions_until: Type.Optional(Day),
+  /** What they are in their chapter; none without a flag. */
+  title: Type.Optional(Title),
   created_at: Instant,
   picture: Nullable(PicturePath),
   /** Only in the list of those who have not signed in yet; null for those who were not invited. */
@@ -94,7 +96,10 @@ export const MemberPage = Named('MemberPage', {
   subscription_valid_till: Type.Optional(Day),
   permissions: Type.Optional(PermissionFlags),
   permissions_until: Type.Optional(Day),
+  title: Type.Optional(Title),
   ended_at: Type.Optional(Nullable(Instant)),
+  /** Why the membership ended, where that was said. */
+  ended_reason: Type.Optional(Nullable(Type.String())),
   /** For super admins, on a page of its own call alone. */
   version: Type.Optional(Version),
   /**

@@ -1,6 +1,7 @@
 import type { AuditSubject, HistoryAction } from '../history.ts';
 import { MEMBER_FIELDS, type MemberFieldName } from '../member-fields.ts';
 import { ATTENDANCE_LABELS, type AttendanceState } from '../rules/meetings.ts';
+import { TITLE_LABELS, type Title } from '../rules/permissions.ts';
 import { SCORE_CRITERIA, SCORE_CRITERION_LABELS } from '../score-criteria.ts';
 
 /** A sentence for everything the log can record: a missing one does not compile. */
@@ -119,6 +120,7 @@ export const noteWords = (
 /** Labels missing from MEMBER_FIELDS. */
 const FIELD_LABELS: Record<string, string> = {
   permissions_until: 'Last day',
+  title: 'Title',
   picture: 'Picture',
   ideal_referral: 'My ideal referral',
   name: 'Chapter Name',
@@ -154,6 +156,7 @@ const fieldLabel = (field: string): string =>
 const shownValue = (field: string, value: string | null): string => {
   if (value === null || value === '') return 'none';
   if (field.startsWith('can_')) return value === '1' ? 'on' : 'off';
+  if (field === 'title') return TITLE_LABELS[value as Title] ?? value;
   if (field === 'attendance') return ATTENDANCE_LABELS[value as AttendanceState] ?? value;
   if (field === 'contact_preference') return value === 'they_contact' ? THEY_CONTACT : YOU_CONTACT;
   return shownDay(value);

@@ -1,4 +1,4 @@
-import { type BodyOf, FLAGS, type Permissions, type Routes } from '@bn/contract';
+import { type BodyOf, FLAGS, type Permissions, type Routes, type Title } from '@bn/contract';
 import { createChance } from './chance.ts';
 import { CHAPTERS, FIRST_NAMES, LAST_NAMES, VERTICALS } from './names.ts';
 
@@ -19,6 +19,7 @@ export interface SamplePerson extends SampleDetails {
   joinedDaysAgo: number;
   validForDays: number;
   flags: Partial<Permissions>;
+  title?: Title;
   permissionsForDays?: number;
 }
 
@@ -43,11 +44,17 @@ export function samplePeople(): SamplePerson[] {
       joinedDaysAgo: position < 2 ? 900 : Math.max(position < 4 ? 800 : 0, 20 + chance.number(700)),
       validForDays: 12 + chance.number(348),
       flags: flagsOf(position),
+      ...titleOf(position),
       ...(position === 2 && { permissionsForDays: 200 }),
       ...(position === 3 && { permissionsForDays: 21 + 40 * chapter }),
     };
   });
 }
+
+const titleOf = (position: number): { title?: Title } => {
+  const title = ({ 0: 'president', 2: 'secretary', 3: 'visitor_host' } as const)[position];
+  return title ? { title } : {};
+};
 
 function flagsOf(position: number): Partial<Permissions> {
   if (position === 0) return Object.fromEntries(FLAGS.map((flag) => [flag, 1]));

@@ -43,6 +43,7 @@ const COLUMNS = [
   ...FIELDS,
   ...FLAGS,
   'permissions_until',
+  'title',
 ].join(', ');
 
 export async function insertPeople(

@@ -3,7 +3,9 @@ import type { Database } from '../db/database.ts';
 import { LONGEST_WINDOW } from '../modules/auth/limits.ts';
 import type { Publish } from '../modules/events/publish.ts';
 import { deleteOldGuests } from '../modules/guests/retention.ts';
+import { remindOfRenewals } from '../modules/mail/renewal-reminders.ts';
 import { remindReceivers } from '../modules/referrals/remind.ts';
+import type { Calendar } from '../time/calendar.ts';
 import * as sql from './sql.ts';
 
 const MINUTE = 60_000;
@@ -28,13 +30,14 @@ interface Housekeeping {
 export function startHousekeeping(
   db: Database,
   session: { idle: number; max: number },
-  publish: Publish,
+  { publish, calendar, mailOn }: { publish: Publish; calendar: Calendar; mailOn: boolean },
   onError: (error: unknown) => void,
 ): Housekeeping {
   const steps = [
     () => deleteEnded(db, session, new Date()),
     () => deleteOldGuests(db, new Date()),
     () => remindReceivers(db, publish, new Date()),
+    ...(mailOn ? [() => remindOfRenewals(db, calendar)] : []),
   ];
   // One after the other; one that fails does not keep the others from being done.
   const run = async () => {
@@ -61,6 +64,7 @@ export async function deleteEnded(
   await sql.deleteFailures(db, before(KEEP_FAILURES));
   await sql.deleteEvents(db, before(KEEP_EVENTS));
   await sql.deleteLinks(db, at);
+  await sql.deleteReminders(db, at);
   await sql.deleteDeadMails(db, before(KEEP_DEAD_MAILS));
   await sql.deleteImportParts(db, before(KEEP_IMPORTS));
   await sql.deleteImportRows(db, before(KEEP_IMPORTS));

@@ -17,6 +17,13 @@ export const deleteFailures = deleteWhere('login_failures', 'key', 'window_start
 /** Locking a row requires the privilege to change it. */
 export const deleteEvents = deleteWhere('events', 'xid, id', 'at < $1', '');
 export const deleteLinks = deleteWhere('account_links', 'token_hash', 'ends_at < $1');
+/** Of ends that are long past. */
+export const deleteReminders = deleteWhere(
+  'renewal_reminders',
+  'user_id, valid_till, days',
+  "valid_till < $1::timestamptz - interval '30 days'",
+  '',
+);
 export const deleteDeadMails = deleteWhere('mails', 'id', 'failed_at < $1');
 
 /** Rows no longer needed: of imports that are old, or that failed. */

@@ -1,4 +1,11 @@
-import { FLAGS, type FlagValue, NO_PERMISSIONS, type Permissions } from '@bn/contract';
+import {
+  FLAGS,
+  type FlagValue,
+  isElevated as isHolding,
+  NO_PERMISSIONS,
+  type Permissions,
+  type Title,
+} from '@bn/contract';
 
 /**
  * What a last day means, in the only file that knows: flags hold up to that day of the network's calendar,
@@ -41,6 +48,10 @@ export const permissionsOf = (row: FlagRow, today: string): Permissions =>
         can_approve_guest: row.can_approve_guest,
         can_add_member: row.can_add_member,
       };
+
+/** Of who holds a flag today. */
+export const titleOf = (row: FlagRow & { title: Title | null }, today: string): Title | undefined =>
+  isHolding(permissionsOf(row, today)) ? (row.title ?? undefined) : undefined;
 
 export const lastDayOf = (row: FlagRow, today: string): string | undefined =>
   isOver(row, today) ? undefined : (row.permissions_until ?? undefined);

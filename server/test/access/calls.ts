@@ -70,9 +70,14 @@ export async function validCalls(world: Builders): Promise<(name: EndpointName) 
 const OPTIONAL: Partial<Record<EndpointName, () => Record<string, unknown>>> = {
   changeOwnDetails: () => ({ full_name: 'Another Name' }),
   updateMember: memberForm,
+  endMembership: () => ({ reason: 'Moved abroad' }),
   resumeMembership: () => ({ email: 'back.again@example.com' }),
   updateChapter: () => ({ name: 'Other', region: 'Place' }),
-  setPermissions: () => ({ ...flags({ can_add_member: 1 }), permissions_until: '2026-12-31' }),
+  setPermissions: () => ({
+    ...flags({ can_add_member: 1 }),
+    permissions_until: '2026-12-31',
+    title: 'secretary',
+  }),
   giveReferral: () => ({ date_sent: '2026-11-09' }),
   correctReferral: () => ({ referral_notes: 'Call on Monday' }),
   correctThankYou: () => ({ description: 'One nought too many', date: '2026-11-08' }),

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteBefore } from '../../src/modules/guests/sql.ts';
 import { findWeek, writeDigests } from '../../src/modules/mail/letters/content-sql.ts';
+import { insertRenewalReminders } from '../../src/modules/mail/sql.ts';
 import { remind } from '../../src/modules/referrals/sql.ts';
 import { claim, compute } from '../../src/modules/standings/keeping-sql.ts';
 import { monthsUpTo } from '../../src/modules/standings/months.ts';
@@ -268,6 +269,16 @@ describe('no background job reads a whole large table', () => {
           except: [],
           limit: 10,
         }),
+    ],
+    [
+      'the next mails before a membership ends',
+      () =>
+        insertRenewalReminders(
+          watched,
+          { today: '2026-11-09', first: '2026-12-09', second: '2026-11-16' },
+          at,
+          500,
+        ),
     ],
     ['the next digests', () => writeDigests(watched, '2026-11-09', at, 500)],
   ])('%s', async (_, work) => {

@@ -4,7 +4,7 @@ import { endpoints } from '../../endpoints.ts';
 import { route, superAdmin, superAdminOrFlag } from '../../route.ts';
 import { ChapterInvitations, InvitationTotals } from '../../schemas/chapters.ts';
 import { ListOf, ListQueryWith } from '../../schemas/lists.ts';
-import { Closed, Flag01, Id, Instant, Only1 } from '../../schemas/primitives.ts';
+import { Closed, Count, Flag01, Id, Instant, Only1 } from '../../schemas/primitives.ts';
 import { IdsUpTo, ResultPerId } from '../../schemas/results.ts';
 
 /** `link`: a path of this web app, to hand over, where the network sends no mails. */
@@ -35,7 +35,7 @@ export const inviteChapter = route({
   answer: Closed({
     ...Invited.properties,
     /** How many more there are. */
-    left: Type.Integer({ minimum: 0 }),
+    left: Count,
   }),
   problems: [404],
 });

@@ -22,6 +22,7 @@ export const TOPIC_OF = {
   password: null,
   email_link: null,
   email_changed: null,
+  membership_ending: 'membership',
   super_admin_added: null,
   super_admin_ended: null,
 } as const satisfies Record<string, MailTopic | null>;

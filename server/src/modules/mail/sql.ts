@@ -1,4 +1,4 @@
-import type { MailTopic } from '@bn/contract';
+import { type MailTopic, RENEWAL_REMINDERS } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
 import { isHeld } from '../../sql/invitations-sql.ts';
 import { type MailKind, TOPIC_OF } from './kinds.ts';
@@ -83,6 +83,37 @@ export async function insertForSuperAdmins(
       WHERE role = 'super_admin' AND removed_at IS NULL AND ($1 = 'super_admin_ended' OR id <> $3) ORDER BY id`,
     [kind, by, about, at],
   );
+}
+
+/** To members who have signed in and were not reminded of this end, or not so late; those whose membership ends first come first. */
+export async function insertRenewalReminders(
+  tx: Executor,
+  days: { today: string; first: string; second: string },
+  at: Date,
+  most: number,
+): Promise<number> {
+  const rows = await tx.query(
+    `WITH due AS (
+       SELECT u.id, u.subscription_valid_till AS valid_till, r.days FROM users u
+        CROSS JOIN LATERAL (SELECT CASE WHEN u.subscription_valid_till <= $3::date THEN ${RENEWAL_REMINDERS[1]} ELSE ${RENEWAL_REMINDERS[0]} END AS days) r
+        WHERE u.role = 'member' AND u.removed_at IS NULL AND u.activated_at IS NOT NULL
+          AND u.subscription_valid_till BETWEEN $1::date AND $2::date
+          AND NOT EXISTS (SELECT FROM renewal_reminders d
+                WHERE d.user_id = u.id AND d.valid_till = u.subscription_valid_till AND d.days <= r.days)
+        ORDER BY u.subscription_valid_till, u.id LIMIT $5
+     ), noted AS (
+       INSERT INTO renewal_reminders (user_id, valid_till, days) SELECT id, valid_till, days FROM due
+       ON CONFLICT DO NOTHING RETURNING user_id
+     ), written AS (
+       INSERT INTO mails (kind, user_id, written_at, due_at)
+       SELECT 'membership_ending', user_id, $4, $4 FROM noted
+        WHERE NOT EXISTS (SELECT FROM mail_refusals f WHERE f.user_id = noted.user_id AND f.topic = 'membership')
+          AND NOT EXISTS (SELECT FROM mails w WHERE w.user_id = noted.user_id AND w.kind = 'membership_ending'
+                             AND w.attempts = 0 AND w.failed_at IS NULL))
+     SELECT user_id FROM noted`,
+    [days.today, days.first, days.second, at, most],
+  );
+  return rows.length;
 }
 
 /** Those among them whose chapter's invitations are not held back; in the order of their ids. */

@@ -9,7 +9,9 @@ export const editedMember = (member: Pick<Member, (typeof FIELDS)[number]>) =>
 export const editedPermissions = ({
   permissions,
   permissions_until = null,
+  title = null,
 }: {
   permissions: Member['permissions'];
   permissions_until?: string | null | undefined;
-}) => versioned({ ...permissions, permissions_until });
+  title?: string | null | undefined;
+}) => versioned({ ...permissions, permissions_until, title });

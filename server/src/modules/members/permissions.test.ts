@@ -1,9 +1,9 @@
-import { FLAGS } from '@bn/contract';
+import { FLAGS, PRESETS } from '@bn/contract';
 import { expect, test } from 'vitest';
 import { flags, memberForm } from '../../../test/access/valid.ts';
-import { openTestApp } from '../../../test/app.ts';
+import { DAY, openTestApp } from '../../../test/app.ts';
 
-const { as, aMember, aSuperAdmin } = await openTestApp();
+const { as, clock, aChapter, aMember, aSuperAdmin } = await openTestApp();
 const admin = await aSuperAdmin();
 
 test('a super admin sets all seven flags, and everyone who may read them sees them', async () => {
@@ -49,4 +49,37 @@ test('an unknown id, a removed member and a super admin have no flags to read or
     expect((await as(admin).get(`/permissions/${id}`)).status).toBe(404);
     expect((await as(admin).post(`/permissions/${id}`, flags())).status).toBe(404);
   }
+});
+
+test('a title stays with its flags until it is taken away, and goes with the last flag, a last day and the membership', async () => {
+  const chapter = await aChapter();
+  const member = await aMember({ chapter });
+  const set = (body: object) => as(admin).post(`/permissions/${member.id}`, body);
+  const shown = async () => ({
+    list: (await as(admin).get(`/members?chapter_id=${chapter.id}`)).body.users[0].title,
+    page: (await as(admin).get(`/members/${member.id}`)).body.title,
+  });
+  const refused = await set({ ...flags(), title: 'president' });
+  expect(refused.body.fields).toEqual({ title: 'is for permissions that are on' });
+  const { body } = await set({ ...PRESETS.visitor_host, title: 'visitor_host' });
+  expect(body.permissions).toEqual({ ...PRESETS.visitor_host, title: 'visitor_host' });
+  // A client that knows nothing of titles.
+  await set({ ...PRESETS.visitor_host, can_add_member: 1 });
+  expect(await shown()).toEqual({ list: 'visitor_host', page: 'visitor_host' });
+  const { entries } = (await as(admin).get(`/members/${member.id}/history`)).body;
+  expect(entries[1].changes).toContainEqual({ field: 'title', before: null, after: 'visitor_host' });
+  await set({ ...flags({ can_add_member: 1 }), title: null });
+  expect(await shown()).toEqual({ list: undefined, page: undefined });
+  await set({ ...PRESETS.secretary, title: 'secretary', permissions_until: '2026-11-09' });
+  clock.advance(DAY);
+  expect(await shown()).toEqual({ list: undefined, page: undefined });
+  await set({ ...PRESETS.secretary, title: 'secretary', permissions_until: null });
+  await set(flags());
+  await set(PRESETS.secretary);
+  expect(await shown()).toEqual({ list: undefined, page: undefined });
+  await set({ ...PRESETS.secretary, title: 'secretary' });
+  await as(admin).post(`/members/${member.id}/end`, {});
+  await as(admin).post(`/members/${member.id}/resume`, {});
+  await set(PRESETS.secretary);
+  expect(await shown()).toEqual({ list: undefined, page: undefined });
 });

@@ -10,6 +10,7 @@ import {
   type QueryOf,
   type Routes,
   storedText,
+  type Title,
 } from '@bn/contract';
 import type { Caller } from '../../caller.ts';
 import { type Executor, violatedConstraint } from '../../db/database.ts';
@@ -152,23 +153,24 @@ export function memberService({ db, sessions, audit, publish, calendar, guests, 
       if (user.role === 'member' && user.id !== id) throw forbidden();
       const member = (await sql.find(db, id, calendar.today())) ?? refuse(notFound('Member'));
       return {
-        ...withLastDay(member.permissions, member.permissions_until),
+        ...withTerm(member.permissions, member.permissions_until, member.title),
         ...(query.version && { version: editedPermissions(member).version }),
       };
     },
 
     /**
      * A last day that is left out stays, as long as one of its flags is on: a client that knows nothing of
-     * last days changes flags, and never how long they hold.
+     * last days changes flags, and never how long they hold. The same goes for a title.
      */
     setPermissions: (
       unit: UnitOfWork,
       caller: Caller,
       id: number,
-      { permissions_until: wanted, ...flags }: BodyOf<Routes['setPermissions']>,
+      { permissions_until: wanted, title: chosen, ...flags }: BodyOf<Routes['setPermissions']>,
       version?: string,
     ) => {
       if (wanted) refuseLastDay(wanted, flags);
+      if (chosen && !isElevated(flags)) throw invalid({ title: 'is for permissions that are on' });
       return unit(async (tx) => {
         const before = await held(tx, id);
         await refuseChanged(
@@ -179,20 +181,21 @@ export function memberService({ db, sessions, audit, publish, calendar, guests, 
           lastRecorded(tx, { type: 'user', id }, ['permissions.changed', 'member.resumed'], now()),
         );
         const kept = isElevated(before.permissions) ? (before.permissions_until ?? null) : null;
+        const title = isElevated(flags) ? (chosen === undefined ? (before.title ?? null) : chosen) : null;
         const lastDay = isElevated(flags) ? (wanted === undefined ? kept : wanted) : null;
         const [password, invited] = [await sql.findPasswordHash(tx, id), await sql.hasLink(tx, id, now())];
-        await sql.updateFlags(tx, id, flags, lastDay, now());
+        await sql.updateFlags(tx, id, flags, lastDay, title, now());
         // With the first flag the database ends a password that a colleague may know, and every link.
         const ended =
           (await sql.findPasswordHash(tx, id)) !== password ||
           (invited && !(await sql.hasLink(tx, id, now())));
-        const after = withLastDay(flags, lastDay);
+        const after = withTerm(flags, lastDay, title);
         await audit.record(tx, caller, {
           action: 'permissions.changed',
           subject: { type: 'user', id },
           chapterId: before.chapter_id,
           endsAt: lastDay === null ? null : calendar.startOf(addDays(lastDay, 1)),
-          details: { before: withLastDay(before.permissions, before.permissions_until), after },
+          details: { before: withTerm(before.permissions, before.permissions_until, before.title), after },
         });
         await publish(tx, {
           kind: 'permissions_changed',
@@ -215,9 +218,16 @@ export function memberService({ db, sessions, audit, publish, calendar, guests, 
 export type MemberService = ReturnType<typeof memberService>;
 type PermissionsAnswer = AnswerOf<Routes['getPermissions']>;
 
-/** The seven flags alone, unless they have a last day. */
-const withLastDay = (flags: Permissions, lastDay: string | null | undefined): PermissionsAnswer =>
-  lastDay ? { ...flags, permissions_until: lastDay } : flags;
+/** The seven flags alone, unless they have a last day or a title. */
+const withTerm = (
+  flags: Permissions,
+  lastDay: string | null | undefined,
+  title: Title | null | undefined,
+): PermissionsAnswer => ({
+  ...flags,
+  ...(lastDay && { permissions_until: lastDay }),
+  ...(title && { title }),
+});
 
 const SHOWN = memberFieldsShownTo('colleagues', 'super_admins');
 /** A chapter is shown by the name it has at the time. */

@@ -11,6 +11,7 @@ import {
   type Permissions,
   type Routes,
   SOON_DAYS,
+  type Title,
   type Validity,
 } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
@@ -26,6 +27,7 @@ import {
   lastDayOf,
   networkAdmins,
   permissionsOf,
+  titleOf,
 } from '../../sql/permissions-sql.ts';
 import { anyPictureOf } from '../../sql/pictures-sql.ts';
 import { addDays } from '../../time/calendar.ts';
@@ -45,14 +47,15 @@ const ENDED = `u.role = 'member' AND u.removed_at IS NOT NULL`;
 const ofUsers = (columns: readonly string[]) => columns.map((column) => `u.${column}`).join(', ');
 /** All of one list are the chapter's of its reader, or it is a super admin's. */
 const PICTURE = `${anyPictureOf('u')} AS picture`;
-const MEMBER_COLUMNS = `${PICTURE}, c.name AS chapter_name, c.region AS chapter_region, ${FLAG_COLUMNS},
+const MEMBER_COLUMNS = `${PICTURE}, c.name AS chapter_name, c.region AS chapter_region, ${FLAG_COLUMNS}, u.title,
   ${ofUsers(['id', ...memberFieldsShownTo('colleagues', 'super_admins'), 'created_at'])}`;
 const COLLEAGUE_COLUMNS = `${PICTURE}, ${ofUsers(['id', ...memberFieldsShownTo('colleagues'), 'created_at'])}`;
 const CHAPTER = 'LEFT JOIN chapters c ON c.id = u.chapter_id';
 
 interface MemberRow
   extends FlagRow,
-    Omit<Member, 'chapter' | 'role' | 'permissions' | 'permissions_until' | 'version'> {
+    Omit<Member, 'chapter' | 'role' | 'permissions' | 'permissions_until' | 'title' | 'version'> {
+  title: Title | null;
   chapter_name: string;
   chapter_region: string;
 }
@@ -64,6 +67,7 @@ const memberOf = (row: MemberRow, today: string): Member =>
     role: 'member' as const,
     permissions: permissionsOf(row, today),
     permissions_until: lastDayOf(row, today),
+    title: titleOf(row, today),
     version: editedMember(row).version,
   });
 
@@ -293,13 +297,12 @@ export async function updateFlags(
   id: number,
   flags: Permissions,
   lastDay: string | null,
+  title: Title | null,
   at: Date,
 ): Promise<void> {
-  const assignments = FLAGS.map((flag, index) => `${flag} = $${index + 4}`).join(', ');
-  await tx.query(`UPDATE users SET updated_at = $2, permissions_until = $3, ${assignments} WHERE id = $1`, [
-    id,
-    at,
-    lastDay,
-    ...FLAGS.map((flag) => flags[flag]),
-  ]);
+  const assignments = FLAGS.map((flag, index) => `${flag} = $${index + 5}`).join(', ');
+  await tx.query(
+    `UPDATE users SET updated_at = $2, permissions_until = $3, title = $4, ${assignments} WHERE id = $1`,
+    [id, at, lastDay, title, ...FLAGS.map((flag) => flags[flag])],
+  );
 }

@@ -121,7 +121,7 @@ test("a member's page: all for super admins, what the list shows for colleagues,
     ].sort(),
   );
   const { body: forInviting } = await as(await aMember({ chapter, flags: ['can_add_member'] })).get(path);
-  expect(forInviting).toEqual({ ...shown, activated_at: null });
+  expect(forInviting).toEqual({ ...shown, activated_at: null, invitation: null });
   expect((await as(await aMember()).get(path)).status).toBe(404);
 });
 
@@ -201,4 +201,16 @@ test('exports everything the network holds about a person in one answer', async 
     membership: null,
     referrals_given: [],
   });
+});
+
+test('keeps why a membership ended for super admins, on the page and in the history, until it resumes', async () => {
+  const member = await aMember({ chapter });
+  const { body } = await as(admin).post(`/members/${member.id}/end`, { reason: ' Moved abroad ' });
+  expect(body.ended_reason).toBe('Moved abroad');
+  const { entries } = (await as(admin).get(`/members/${member.id}/history`)).body;
+  expect(entries[0]).toMatchObject({ action: 'member.ended', note: 'Moved abroad' });
+  expect((await resume(member.id)).body.ended_reason).toBeNull();
+  const colleague = await aMember({ chapter });
+  expect((await as(colleague).get(`/members/${member.id}`)).body).not.toHaveProperty('ended_reason');
+  expect((await as(admin).post(`/members/${colleague.id}/end`)).status, 'needs no reason').toBe(200);
 });

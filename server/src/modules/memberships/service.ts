@@ -1,4 +1,11 @@
-import { type AnswerOf, type BodyOf, isElevated, type MemberPage, type Routes } from '@bn/contract';
+import {
+  type AnswerOf,
+  type BodyOf,
+  isElevated,
+  type MemberPage,
+  monthsLater,
+  type Routes,
+} from '@bn/contract';
 import type { Actor, Caller } from '../../caller.ts';
 import { type Executor, violatedConstraint } from '../../db/database.ts';
 import { conflict, invalid, notFound, type Refusal, refuse } from '../../errors.ts';
@@ -22,19 +29,66 @@ export function membershipService({ db, sessions, audit, publish, calendar }: Me
    * The one way in which a membership ends, on the screens and on the command line. Sessions and links end with it, and the
    * flags go: a membership that resumes starts without rights.
    */
-  const endIn = async (tx: Executor, by: Actor, id: number): Promise<MemberPage> => {
+  const endIn = async (tx: Executor, by: Actor, id: number, reason?: string): Promise<MemberPage> => {
     const member = (await sql.lock(tx, id)) ?? refuse(notFound('Member'));
     if (member.ended) throw conflict('This membership has ended already');
-    await sql.end(tx, id, now());
+    await sql.end(tx, id, reason?.trim() ?? null, now());
     await sessions.endAll(tx, id);
     const ended = await page(tx, id);
     await audit.recordFor(tx, by.userId, by, {
       action: by.userId === null ? 'member.removed' : 'member.ended',
       subject: { type: 'user', id },
       chapterId: ended.chapter.id,
+      ...(reason && { details: { ended_reason: reason.trim() } }),
     });
     await publish(tx, eventOf('membership_ended', by.userId, ended));
     return ended;
+  };
+
+  /** Moves the Valid Till of many members, each to the day that is said of them, or refuses them. */
+  const move = async <Done extends string>(
+    tx: Executor,
+    caller: Caller,
+    ids: readonly number[],
+    done: Done,
+    dayOf: (member: sql.Renewable) => Refusal | { after: string },
+  ) => {
+    const members = await sql.lockEach(tx, ids);
+    const results = new Map(members.map((member) => [member.id, dayOf(member)]));
+    const moved = members.flatMap((member) => {
+      const result = results.get(member.id);
+      return result && 'after' in result ? [{ ...member, after: result.after }] : [];
+    });
+    if (moved.length > 0) await sql.renew(tx, moved, now());
+    await audit.recordEach(
+      tx,
+      caller,
+      moved.map(({ after, ...before }) => ({
+        action: 'member.changed',
+        subject: { type: 'user', id: before.id },
+        chapterId: before.chapter_id,
+        changes: changesBetween(['subscription_valid_till'], before, { subscription_valid_till: after }),
+      })),
+    );
+    await publish(
+      tx,
+      ...moved.map(({ id, chapter_id: chapter }) => ({
+        kind: 'member_changed' as const,
+        by: caller.user.id,
+        to: id,
+        chapter,
+        member: id,
+      })),
+    );
+    const byId = new Map(moved.map((member) => [member.id, member]));
+    return {
+      answers: ids.map((id) => {
+        const member = byId.get(id);
+        if (member) return { id, status: done, before: member.subscription_valid_till, after: member.after };
+        const refusal = (results.get(id) as Refusal | undefined) ?? notFound('Member');
+        return { id, status: 'refused' as const, code: refusal.code, message: refusal.message };
+      }),
+    };
   };
 
   return {
@@ -49,6 +103,8 @@ export function membershipService({ db, sessions, audit, publish, calendar }: Me
         permissions_until: _lastDay,
         subscription_valid_till: _day,
         ended_at: _end,
+        ended_reason: _reason,
+        title: _title,
         activated_at,
         invitation,
         ...shown
@@ -62,8 +118,12 @@ export function membershipService({ db, sessions, audit, publish, calendar }: Me
 
     whole: (id: number): Promise<MemberPage> => page(db, id),
 
-    end: (unit: UnitOfWork, caller: Caller, id: number): Promise<MemberPage> =>
-      unit((tx) => endIn(tx, { ...caller, userId: caller.user.id }, id)),
+    end: (
+      unit: UnitOfWork,
+      caller: Caller,
+      id: number,
+      { reason }: { reason?: string | undefined },
+    ): Promise<MemberPage> => unit((tx) => endIn(tx, { ...caller, userId: caller.user.id }, id, reason)),
 
     endIn,
 
@@ -71,50 +131,44 @@ export function membershipService({ db, sessions, audit, publish, calendar }: Me
     renewMany: (
       unit: UnitOfWork,
       caller: Caller,
-      { ids, subscription_valid_till: day }: BodyOf<Routes['renewMemberships']>,
-    ): Promise<AnswerOf<Routes['renewMemberships']>> =>
-      unit(async (tx) => {
+      { ids, subscription_valid_till: day, months }: BodyOf<Routes['renewMemberships']>,
+    ): Promise<AnswerOf<Routes['renewMemberships']>> => {
+      if ((day === undefined) === (months === undefined))
+        throw invalid({ subscription_valid_till: 'or months is required, not both' });
+      return unit(async (tx) => {
         // Here and not before, because a request that is sent again the next day is to get the first one's answer.
-        if (day < today()) throw invalid({ subscription_valid_till: 'must not be in the past' });
-        const members = await sql.lockEach(tx, ids);
-        const byId = new Map(members.map((member) => [member.id, member]));
-        const refusals = new Map(ids.map((id) => [id, refusalToRenew(byId.get(id), day)]));
-        const renewed = members.filter(({ id }) => !refusals.get(id));
-        if (renewed.length > 0)
-          await sql.renew(
-            tx,
-            renewed.map(({ id }) => id),
-            day,
-            now(),
-          );
-        await audit.recordEach(
+        if (day !== undefined && day < today())
+          throw invalid({ subscription_valid_till: 'must not be in the past' });
+        const after = (before: string) => day ?? monthsLater(before, months ?? 0);
+        return move(
           tx,
           caller,
-          renewed.map((before) => ({
-            action: 'member.changed',
-            subject: { type: 'user', id: before.id },
-            chapterId: before.chapter_id,
-            changes: changesBetween(['subscription_valid_till'], before, { subscription_valid_till: day }),
-          })),
+          ids,
+          'renewed',
+          (member) =>
+            refusalToRenew(member, after(member.subscription_valid_till), today()) ?? {
+              after: after(member.subscription_valid_till),
+            },
         );
-        await publish(
-          tx,
-          ...renewed.map(({ id, chapter_id: chapter }) => ({
-            kind: 'member_changed' as const,
-            by: caller.user.id,
-            to: id,
-            chapter,
-            member: id,
-          })),
-        );
-        const answers = ids.map((id) => {
-          const refusal = refusals.get(id);
-          return refusal
-            ? { id, status: 'refused' as const, code: refusal.code, message: refusal.message }
-            : { id, status: 'renewed' as const };
-        });
-        return { answers };
-      }),
+      });
+    },
+
+    undoRenewals: (
+      unit: UnitOfWork,
+      caller: Caller,
+      { renewals }: BodyOf<Routes['undoRenewals']>,
+    ): Promise<AnswerOf<Routes['undoRenewals']>> => {
+      const renewed = new Map(renewals.map((renewal) => [renewal.id, renewal]));
+      return unit((tx) =>
+        move(tx, caller, [...renewed.keys()], 'undone', ({ id, ended, subscription_valid_till }) => {
+          const { before, after } = renewed.get(id) as (typeof renewals)[number];
+          if (ended) return conflict('This membership has ended');
+          if (subscription_valid_till !== after || before >= after)
+            return conflict('Valid Till was changed again meanwhile');
+          return { after: before };
+        }),
+      );
+    },
 
     /** The e-mail was free to be used by others meanwhile: then the member needs another one. */
     resume: (unit: UnitOfWork, caller: Caller, id: number, email: string | undefined): Promise<MemberPage> =>
@@ -140,14 +194,16 @@ export function membershipService({ db, sessions, audit, publish, calendar }: Me
 export type MembershipService = ReturnType<typeof membershipService>;
 
 function refusalToRenew(
-  member: { subscription_valid_till: string; ended: boolean } | undefined,
+  { subscription_valid_till, ended }: sql.Renewable,
   day: string,
+  today: string,
 ): Refusal | undefined {
-  if (!member) return notFound('Member');
-  if (member.ended) return conflict('This membership has ended; resume it first');
-  if (member.subscription_valid_till < day) return undefined;
-  return conflict(`Already valid till ${member.subscription_valid_till.split('-').reverse().join('/')}`);
+  if (ended) return conflict('This membership has ended; resume it first');
+  if (day < today) return conflict(`Would end on ${written(day)}, in the past`);
+  if (subscription_valid_till < day) return undefined;
+  return conflict(`Already valid till ${written(subscription_valid_till)}`);
 }
+const written = (day: string): string => day.split('-').reverse().join('/');
 
 const eventOf = (
   kind: 'membership_ended' | 'membership_resumed',

@@ -51,6 +51,39 @@ test('lists returned notes first, then referrals to answer, then notes to decide
   expect((await needs(admin)).needs).toMatchObject([{ kind: 'decide_note', note_id: own.id, name: 'Dee' }]);
 });
 
+test('a super admin finds memberships that are over, the oldest first and after all else; renewed and ended ones are done', async () => {
+  const chapter = await aChapter();
+  const [long, just, today] = [
+    await aMember({ chapter }),
+    await aMember({ chapter, full_name: 'Ada' }),
+    await aMember({ chapter }),
+  ];
+  const valid = (member: { id: number }, day: string) =>
+    sql('UPDATE users SET subscription_valid_till = $2 WHERE id = $1', [member.id, day]);
+  await valid(long, '2026-10-01');
+  await valid(just, '2026-11-08');
+  await valid(today, TODAY);
+  const over = async () =>
+    (await as(admin).get('/needs')).body.needs.filter(
+      ({ kind }: { kind: string }) => kind === 'renew_membership',
+    );
+  expect(await over()).toMatchObject([
+    { member_id: long.id },
+    {
+      member_id: just.id,
+      name: 'Ada',
+      other: chapter.name,
+      day: '2026-11-08',
+      since: '2026-11-09T00:00:00Z',
+    },
+  ]);
+  const { needs } = (await as(admin).get('/needs')).body;
+  expect(needs.at(-1)).toMatchObject({ kind: 'renew_membership' });
+  await as(admin).post('/members/renewals', { ids: [long.id], subscription_valid_till: '2027-10-01' });
+  await as(admin).post(`/members/${just.id}/end`, {});
+  expect(await over()).toEqual([]);
+});
+
 test('shows fifty, and whether there are more', async () => {
   const chapter = await aChapter();
   const [ada, bob] = [await aMember({ chapter }), await aMember({ chapter })];

@@ -13,7 +13,7 @@ interface NeedsDeps {
 export function needsService({ db, calendar, mailOn }: NeedsDeps) {
   const needsOf = ({ user }: Caller): Promise<Need[]> => {
     const now = calendar.now();
-    if (user.chapter_id === null) return sql.needsOfSuperAdmin(db, now);
+    if (user.chapter_id === null) return sql.needsOfSuperAdmin(db, now, calendar.today());
     const { can_approve_thankyou, can_approve_meeting, can_approve_guest, can_approve_testimonial } =
       user.permissions;
     const decides = {

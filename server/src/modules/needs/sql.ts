@@ -116,6 +116,7 @@ const KINDS: readonly NeedKind[] = [
   'approve_meeting',
   'approve_guest',
   'decide_testimonial',
+  'renew_membership',
 ];
 
 const inOrder = (...parts: string[]): string =>
@@ -132,11 +133,22 @@ export interface Decides {
   testimonials: boolean;
 }
 
+/** Memberships whose Valid Till is over, the oldest first: a super admin renews or ends them. */
+const toRenew = (pictureOf: PictureOf, today: string) =>
+  part(
+    `'renew_membership', (u.subscription_valid_till + 1)::timestamp AT TIME ZONE 'UTC', NULL::int, NULL::int, u.full_name,
+     (SELECT name FROM chapters WHERE id = u.chapter_id), NULL::numeric, NULL, NULL::int, NULL::int, u.subscription_valid_till, NULL::int, u.id`,
+    pictureOf('u'),
+    `FROM (SELECT * FROM users WHERE role = 'member' AND removed_at IS NULL AND subscription_valid_till < ${today}::date
+            ORDER BY subscription_valid_till LIMIT ${MOST}) u ORDER BY u.subscription_valid_till`,
+  );
+
 const OF_A_SUPER_ADMIN = inOrder(
   toDecide(anyPictureOf, ''),
   toApprove(anyPictureOf, '$1', ''),
   guestsToApprove(anyPictureOf, '$1', ''),
   testimonialsToDecide(anyPictureOf, ''),
+  toRenew(anyPictureOf, '$2'),
 );
 
 /** With what the chapter's members wait for: notes that they did not send, meetings and guests, testimonials of others. */
@@ -167,8 +179,8 @@ export const needsOfMember = (
   const values = [memberId, chapterId, ...(decides.meetings || decides.guests ? [now] : [])];
   return db.query(inOrder(...parts), values);
 };
-export const needsOfSuperAdmin = (db: Executor, now: Date): Promise<Need[]> =>
-  db.query(OF_A_SUPER_ADMIN, [now]);
+export const needsOfSuperAdmin = (db: Executor, now: Date, today: string): Promise<Need[]> =>
+  db.query(OF_A_SUPER_ADMIN, [now, today]);
 
 const REASONS = [
   ['quiet_since', `$1::date - ${QUIET_DAYS - 1}`],

@@ -23,6 +23,7 @@ export const MEMBERS_CALLS = {
   resumeMembership: SUPER_ADMIN_ON_A_MEMBER,
   // A member who is not found is reported in the answer; the call itself succeeds.
   renewMemberships: SUPER_ADMIN,
+  undoRenewals: SUPER_ADMIN,
   // As the member's page.
   memberPicture: {
     own: [401, 200, 200, 200, 200, 200, 404],

@@ -1,7 +1,8 @@
+import { RENEWAL_REMINDERS } from '@bn/contract';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { MailConfig } from '../../../config.ts';
 import type { Executor } from '../../../db/database.ts';
-import type { Calendar } from '../../../time/calendar.ts';
+import { addDays, type Calendar } from '../../../time/calendar.ts';
 import { FORGOTTEN, INVITATION, makeMailedLink, NEW_EMAIL } from '../../account/links.ts';
 import { TOPIC_OF } from '../kinds.ts';
 import type { MailRow } from '../sql.ts';
@@ -143,6 +144,13 @@ export function createComposer({ settings, currency, tokens, calendar, timeZone 
         );
       case 'email_changed':
         return letters.emailChanged();
+      case 'membership_ending': {
+        const { chapter, valid_till } = to;
+        const [today, soon] = [calendar.today(), addDays(calendar.today(), RENEWAL_REMINDERS[0])];
+        if (chapter === null || valid_till === null || valid_till < today || valid_till > soon)
+          return undefined;
+        return letters.membershipEnding(chapter, valid_till);
+      }
       case 'super_admin_added':
       case 'super_admin_ended': {
         const [by, about] = [await personOf(db, row.made_by), await personOf(db, row.about_id)];

@@ -10,10 +10,12 @@ export interface Receiver {
   /** Its name; super admins have none. */
   chapter: string | null;
   activated: boolean;
+  /** None of super admins. */
+  valid_till: string | null;
   refuses: MailTopic[];
 }
 
-const RECEIVER = `u.id, u.full_name AS name, u.email, u.chapter_id, u.activated_at IS NOT NULL AS activated,
+const RECEIVER = `u.id, u.full_name AS name, u.email, u.chapter_id, u.activated_at IS NOT NULL AS activated, u.subscription_valid_till AS valid_till,
   (SELECT c.name FROM chapters c WHERE c.id = u.chapter_id) AS chapter,
   ARRAY(SELECT topic FROM mail_refusals r WHERE r.user_id = u.id) AS refuses`;
 

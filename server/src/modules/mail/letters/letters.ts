@@ -78,6 +78,7 @@ const ABOUT: Record<MailTopic, string> = {
   digest: 'your week',
   meetings: 'meetings of your chapter',
   testimonials: 'testimonials',
+  membership: 'your membership',
 };
 
 interface LetterSettings {
@@ -261,6 +262,14 @@ export function createLetters({ publicUrl, currency, timeZone }: LetterSettings)
         { paragraph: 'Not you? Tell a super admin of your network at once.' },
       ],
       footer: ['This is the last e-mail to this address.'],
+    }),
+    membershipEnding: (chapter: string, day: string): Draft => ({
+      subject: `Your membership ends on ${longDay.format(new Date(day))}`,
+      blocks: [
+        { paragraph: `Your membership of ${chapter} ends on ${longDay.format(new Date(day))}.` },
+        { paragraph: 'To renew it, talk to whoever leads your chapter.' },
+      ],
+      action: { label: 'Open Business Network', url: at('/dashboard') },
     }),
     superAdminAdded: (by: NamedPerson, added: NamedPerson): Draft => ({
       subject: `${added.name} is invited as a super admin`,

@@ -65,6 +65,15 @@ const RETURNED: Need = {
   name: 'Vera Stone',
   reason: 'Say what the business was',
 };
+const OVER: Need = {
+  ...nothing,
+  kind: 'renew_membership',
+  since,
+  member_id: 12,
+  name: 'Noah Williams',
+  other: 'Harbour',
+  day: '2026-11-08',
+};
 const TO_DECIDE: Need = {
   ...RETURNED,
   kind: 'decide_testimonial',
@@ -117,10 +126,13 @@ const lines = () =>
     ]);
 
 it('lists what to do, each line with how long it waits and a link to handle it', async () => {
-  await open(<List />, { needs: [ANSWER, CORRECT, DECIDE, MEETING, GUEST, RETURNED, TO_DECIDE], more: 0 });
+  await open(<List />, {
+    needs: [ANSWER, CORRECT, DECIDE, MEETING, GUEST, RETURNED, TO_DECIDE, OVER],
+    more: 0,
+  });
   expect(fetchMock.mock.calls.map(([url]) => url)).toEqual(['/api/needs']);
   expect(lines()).toHaveLength(3);
-  fireEvent.click(screen.getByRole('button', { name: 'See all (7)' }));
+  fireEvent.click(screen.getByRole('button', { name: 'See all (8)' }));
   expect(lines()).toEqual([
     ['/referrals/4', "Answer Asha Rao's referral", '9 days'],
     ['/referrals/5', 'Correct your note to Ravi Kumar', '25,000.00 · One zero too many', '9 days'],
@@ -149,6 +161,7 @@ it('lists what to do, each line with how long it waits and a link to handle it',
       'About Vera Stone',
       '9 days',
     ],
+    ['/members/12', "Renew Noah Williams's membership", 'Harbour, ended on 08/11/2026', '9 days'],
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'See fewer' }));
   expect(lines()).toHaveLength(3);

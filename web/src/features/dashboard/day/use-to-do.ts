@@ -67,6 +67,13 @@ const wordsOf = (need: Need): LineProps => {
         title: `Approve ${name}'s testimonial`,
         detail: `About ${other}`,
       };
+    case 'renew_membership':
+      return {
+        key: `renew/${member_id}`,
+        to: `/members/${member_id}`,
+        title: `Renew ${name}'s membership`,
+        detail: `${other}, ended on ${shownDay(day ?? '')}`,
+      };
   }
 };
 
