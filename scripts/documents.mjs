@@ -1,4 +1,4 @@
-// Whether what the documents name exists: files, other pages and commands. A document that names a removed test promises what nobody checks.
+// Whether what the documents name exists: files, other pages and commands; and whether each migration has its own number. A document that names a removed test promises what nobody checks.
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -25,14 +25,23 @@ export function wrongIn(document, text, files, commands) {
   ];
 }
 
+/** Two people who took the next number at once: no database would accept both. */
+export function sharedNumbers(files) {
+  const numbers = files.flatMap((file) => /^server\/migrations\/(\d{4})_/.exec(file)?.[1] ?? []);
+  return numbers
+    .filter((number, at) => numbers.indexOf(number) !== at)
+    .map((number) => `two migrations have the number ${number}`);
+}
+
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const files = filesOfProject() ?? [];
   const commands = Object.keys(JSON.parse(readFileSync(`${root}package.json`, 'utf8')).scripts);
   // The history names what existed then.
   const documents = files.filter((file) => file.endsWith('.md') && file !== 'CHANGELOG.md');
-  const wrong = documents.flatMap((file) =>
-    wrongIn(file, readFileSync(`${root}${file}`, 'utf8'), files, commands),
-  );
+  const wrong = [
+    ...documents.flatMap((file) => wrongIn(file, readFileSync(`${root}${file}`, 'utf8'), files, commands)),
+    ...sharedNumbers(files),
+  ];
   process.stdout.write(wrong.map((line) => `${line}\n`).join(''));
   if (wrong.length > 0) process.exitCode = 1;
 }

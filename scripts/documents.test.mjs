@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { wrongIn } from './documents.mjs';
+import { sharedNumbers, wrongIn } from './documents.mjs';
 
 const FILES = ['docs/trust.md', 'docs/decisions/0002-sql.md', 'server/src/a.test.ts'];
 const wrong = (text) => wrongIn('docs/trust.md', text, FILES, ['test:trust']);
@@ -22,4 +22,10 @@ test('says which file, page and command do not exist', () => {
     'docs/trust.md names ca.test.ts, which does not exist',
     'docs/trust.md names the command test:luck, which does not exist',
   ]);
+});
+
+test('says which number two migrations share', () => {
+  const migrations = ['0001_a', '0002_b', '0002_c'].map((name) => `server/migrations/${name}.sql`);
+  assert.deepEqual(sharedNumbers(migrations), ['two migrations have the number 0002']);
+  assert.deepEqual(sharedNumbers(migrations.slice(1, 2)), []);
 });
