@@ -48,7 +48,6 @@ const NUMBERS = {
   scoreWriters: [24, 8],
   /** Orders of what opens an account and of what is granted to it. */
   grantOrders: [400, 36],
-  foreignReplays: [500, 100],
   forgedTokens: [200, 200],
   loginTries: [400, 40],
   timingDifference: [0.1, 0.8],
