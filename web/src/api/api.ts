@@ -13,8 +13,7 @@ import { loadKeptAnswers } from './offline/load-kept-answers.ts';
 import { isQueued, queueing } from './offline/queueing.ts';
 import type { Queued } from './offline/records.ts';
 import { REPORTS } from './offline/reports.ts';
-import { callForbidden, sessionEnded } from './session-events.ts';
-import { SESSION_MESSAGES } from './session-messages.ts';
+import { callForbidden, SESSION_MESSAGES, sessionEnded } from './session.ts';
 import { TAGS, type Tag } from './tags.ts';
 
 export { TAGS, type Tag };

@@ -1,4 +1,4 @@
-import { sessionEnded } from '../api/session-events.ts';
+import { sessionEnded } from '../api/session.ts';
 import { forgetTab, readToken } from '../store/session-storage.ts';
 import type { makeStore } from '../store/store.ts';
 

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { expect, it, vi } from 'vitest';
-import { sessionEnded } from '../api/session-events.ts';
+import { sessionEnded } from '../api/session.ts';
 import { logout } from '../store/session.ts';
 import { toSessionUser } from '../store/session-storage.ts';
 import { makeStore } from '../store/store.ts';

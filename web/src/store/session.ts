@@ -3,8 +3,7 @@ import { endpoints } from '@bn/contract/endpoints';
 import type { UnknownAction } from 'redux';
 import { action } from '../api/action.ts';
 import { isObject, messageOf, request } from '../api/client/client.ts';
-import { sessionEnded } from '../api/session-events.ts';
-import { SESSION_MESSAGES } from '../api/session-messages.ts';
+import { SESSION_MESSAGES, sessionEnded } from '../api/session.ts';
 import { readToken, readUser, toSessionUser } from './session-storage.ts';
 
 export interface SessionState {

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { api } from '../api/api.ts';
-import { sessionEnded } from '../api/session-events.ts';
+import { sessionEnded } from '../api/session.ts';
 import { makeStore } from './store.ts';
 
 const marked = (type: string) => ({ type, meta: { RTK_autoBatch: true } });

@@ -9,7 +9,7 @@ import {
   type UnknownAction,
 } from 'redux';
 import type { api as Api } from '../api/api.ts';
-import { callForbidden, sessionEnded } from '../api/session-events.ts';
+import { callForbidden, sessionEnded } from '../api/session.ts';
 import { batching } from './batching.ts';
 import { lateMiddleware } from './late-middleware.ts';
 import { refreshUser, type SessionState, sessionReducer } from './session.ts';

@@ -2,10 +2,9 @@ import type { Member, MemberPage } from '@bn/contract';
 import { NO_PERMISSIONS } from '@bn/contract/domain';
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { renderFor } from './render.tsx';
-import { harbour, superAdmin } from './users.ts';
+import { harbour, renderFor, superAdmin } from './render.tsx';
 
-export { harbour, member as colleague, superAdmin } from './users.ts';
+export { harbour, member as colleague, superAdmin } from './render.tsx';
 
 import { vi } from 'vitest';
 

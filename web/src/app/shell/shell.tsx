@@ -6,7 +6,7 @@ import { oncePainted } from '../../timing.ts';
 import { guardDoubleClicks } from '../../ui/button/double-clicks.ts';
 import { ToastProvider } from '../../ui/feedback/messages/toast.tsx';
 import { DraftsProvider } from '../../ui/form/drafts.tsx';
-import { useModal } from '../../ui/overlay/modal/use-modal.ts';
+import { useModal } from '../../ui/overlay/modal/modal.tsx';
 import { useArrived, useLocation, useScrollAnchor } from '../../ui/router/router.tsx';
 import { Outlet } from '../../ui/router/routes.tsx';
 import { restoreAnchor } from '../../ui/router/scroll-anchor.ts';

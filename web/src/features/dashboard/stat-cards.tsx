@@ -1,6 +1,12 @@
 import type { CSSProperties } from 'react';
-import { Icon } from '../../ui/button/icon.tsx';
-import { chaptersIcon, membersIcon, permissionIcon, sentIcon, thanksIcon } from '../../ui/button/icons.ts';
+import {
+  chaptersIcon,
+  Icon,
+  membersIcon,
+  permissionIcon,
+  sentIcon,
+  thanksIcon,
+} from '../../ui/button/icon.tsx';
 import { Link } from '../../ui/router/link.tsx';
 import { Card } from '../../ui/surface/card.tsx';
 import { Spinner } from '../../ui/surface/spinner.tsx';

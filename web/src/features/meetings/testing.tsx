@@ -4,8 +4,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { MEETING } from '../../testing/meeting.ts';
-import { renderFor } from '../../testing/render.tsx';
-import { member } from '../../testing/users.ts';
+import { member, renderFor } from '../../testing/render.tsx';
 import { ToastProvider } from '../../ui/feedback/messages/toast.tsx';
 
 export { MEETING };

@@ -1,5 +1,4 @@
-import { Icon } from '../../ui/button/icon.tsx';
-import { chatIcon, phoneIcon } from '../../ui/button/icons.ts';
+import { chatIcon, Icon, phoneIcon } from '../../ui/button/icon.tsx';
 import { Chip } from '../../ui/chip/chip.tsx';
 import { callLink, whatsAppLink } from '../../ui/contact/links.ts';
 import { shownDay } from '../../ui/date/day-text.ts';

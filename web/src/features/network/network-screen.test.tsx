@@ -4,8 +4,7 @@ import { useDispatch } from 'react-redux';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../api/api.ts';
 import { freshness } from '../../api/freshness.ts';
-import { renderFor } from '../../testing/render.tsx';
-import { superAdmin } from '../../testing/users.ts';
+import { renderFor, superAdmin } from '../../testing/render.tsx';
 import { formatDateTime } from '../../ui/text/format.ts';
 import NetworkScreen from './network-screen.tsx';
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useExport } from '../../api/endpoints/exports.ts';
 import { ExportButton } from '../../ui/file/export-button.tsx';
-import { BackLink } from '../../ui/surface/page/back-link.tsx';
-import { PageHeader } from '../../ui/surface/page/page-header.tsx';
+import { BackLink, PageHeader } from '../../ui/surface/page/page-header.tsx';
 import css from './network-screen.module.css';
 import { PrintButton } from './print-button.tsx';
 import { Standings } from './standings.tsx';

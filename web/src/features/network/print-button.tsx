@@ -3,8 +3,7 @@ import { useStandingPagesInfiniteQuery } from '../../api/endpoints/figures/netwo
 import { usePages } from '../../api/pages.ts';
 import { afterPaint } from '../../timing.ts';
 import { AppButton } from '../../ui/button/app-button.tsx';
-import { Icon } from '../../ui/button/icon.tsx';
-import { printIcon } from '../../ui/button/icons.ts';
+import { Icon, printIcon } from '../../ui/button/icon.tsx';
 import type { StandingsQuery } from './standings-query.ts';
 
 /** Some twelve sheets of paper. A longer list is for a spreadsheet: the export has all of it. */

@@ -1,7 +1,6 @@
 import type { Testimonial } from '@bn/contract';
 import type { RefObject } from 'react';
-import { Modal } from '../../ui/overlay/modal/modal.tsx';
-import { useModal } from '../../ui/overlay/modal/use-modal.ts';
+import { Modal, useModal } from '../../ui/overlay/modal/modal.tsx';
 import { ReturnTestimonialForm } from './forms/return-testimonial-form.tsx';
 import { WithdrawTestimonialForm } from './forms/withdraw-testimonial-form.tsx';
 import { WriteForm } from './forms/write-form.tsx';

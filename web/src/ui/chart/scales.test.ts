@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { tickText } from './frame/chart-frame.tsx';
 import { slotAt, slotsFor, valueAxis } from './scales.ts';
-import { tickText } from './tick-text.ts';
 
 it('gives every label a slot of equal width, with its bar in the middle', () => {
   const slots = slotsFor(8);

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../button/icon.tsx';
-import { closeIcon } from '../button/icons.ts';
+import { closeIcon, Icon } from '../button/icon.tsx';
 import type { Tone } from '../theme/theme.ts';
 import css from './chip.module.css';
 

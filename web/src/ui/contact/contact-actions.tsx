@@ -1,13 +1,28 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../button/icon.tsx';
-import { chatIcon, copyIcon, mailIcon, phoneIcon, saveContactIcon } from '../button/icons.ts';
+import { chatIcon, copyIcon, Icon, mailIcon, phoneIcon, saveContactIcon } from '../button/icon.tsx';
 import { useToast } from '../feedback/messages/toast.tsx';
 import { saveFile } from '../file/save-file.ts';
 import { EmailText } from '../text/email-text.tsx';
 import css from './contact-actions.module.css';
-import { copyText } from './copy-text.ts';
 import { callLink, mailLink, whatsAppLink } from './links.ts';
 import { type Contact, vCardFileName, vCardOf } from './vcard.ts';
+
+/** Copies a text; older browsers, plain http and a denied permission need the legacy way. */
+const copyText = async (text: string): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const field = document.createElement('textarea');
+    field.value = text;
+    field.style.position = 'fixed';
+    document.body.append(field);
+    field.select();
+    const copied = document.execCommand?.('copy') ?? false;
+    field.remove();
+    return copied;
+  }
+};
 
 export const PhoneLink = ({ phone }: { phone: string | undefined }) =>
   phone && (

@@ -1,3 +1,6 @@
+/** Does this network send e-mail? The server says so in the page. */
+export const sendsMail = (): boolean => document.querySelector('meta[name="sends-mail"]') !== null;
+
 /** An e-mail may contain characters that are special in a link: 'a?cc=b@example.com' is a single address. */
 export const mailLink = (email: string): string =>
   `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;

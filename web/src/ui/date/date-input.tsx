@@ -1,7 +1,5 @@
 import { useRef, useState } from 'react';
-import { Icon } from '../button/icon.tsx';
-import { IconButton } from '../button/icon-button.tsx';
-import { calendarIcon } from '../button/icons.ts';
+import { calendarIcon, Icon, IconButton } from '../button/icon.tsx';
 import { useToast } from '../feedback/messages/toast.tsx';
 import { Control, Field } from '../form/field.tsx';
 import css from '../input/button-inside.module.css';

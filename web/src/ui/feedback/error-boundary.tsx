@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { LoadError } from './load-error.tsx';
+import { LoadError } from './empty-state.tsx';
 
 interface Props {
   /** A new value (the path, for example) makes the content render again. */

@@ -1,5 +1,4 @@
-import { Icon } from '../button/icon.tsx';
-import { checkIcon } from '../button/icons.ts';
+import { checkIcon, Icon } from '../button/icon.tsx';
 import { VisuallyHidden } from '../text/parts.ts';
 import css from './steps.module.css';
 

@@ -1,9 +1,7 @@
 import type { ExportFormat } from '@bn/contract/domain';
 import { useState } from 'react';
 import { AppButton } from '../button/app-button.tsx';
-import { Icon } from '../button/icon.tsx';
-import { IconButton } from '../button/icon-button.tsx';
-import { exportIcon, moreIcon } from '../button/icons.ts';
+import { exportIcon, Icon, IconButton, moreIcon } from '../button/icon.tsx';
 import { useToast } from '../feedback/messages/toast.tsx';
 import { useMenu } from '../overlay/use-menu.tsx';
 import { Ring } from '../surface/spinner.tsx';

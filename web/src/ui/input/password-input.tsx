@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { Icon } from '../button/icon.tsx';
-import { IconButton } from '../button/icon-button.tsx';
-import { eyeIcon, eyeOffIcon } from '../button/icons.ts';
+import { eyeIcon, eyeOffIcon, Icon, IconButton } from '../button/icon.tsx';
 import { Control, Field } from '../form/field.tsx';
 import css from './button-inside.module.css';
 import type { TextInputProps } from './text-input.tsx';

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Icon } from '../button/icon.tsx';
-import { searchIcon } from '../button/icons.ts';
+import { Icon, searchIcon } from '../button/icon.tsx';
 import { Control } from '../form/field.tsx';
 import css from './search-input.module.css';
 

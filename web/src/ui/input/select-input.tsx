@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Icon } from '../button/icon.tsx';
-import { chevronDownIcon } from '../button/icons.ts';
+import { chevronDownIcon, Icon } from '../button/icon.tsx';
 import { Control, Field, type FieldProps } from '../form/field.tsx';
 import css from './select-input.module.css';
 

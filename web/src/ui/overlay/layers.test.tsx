@@ -2,8 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ToastProvider, useToast } from '../feedback/messages/toast.tsx';
 import { loadModal } from './modal/load-modal.ts';
-import { Modal } from './modal/modal.tsx';
-import { useModal } from './modal/use-modal.ts';
+import { Modal, useModal } from './modal/modal.tsx';
 import { PopoverCard } from './popover-card.tsx';
 
 const Sample = ({ onUndo = () => {} }: { onUndo?: () => void }) => {

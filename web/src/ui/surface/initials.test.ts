@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { initials } from './initials.ts';
+import { initials } from './avatar.tsx';
 
 const NAMES = [
   ['Ana Maria Costa', 'AC'],

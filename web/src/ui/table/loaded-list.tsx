@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { EmptyState } from '../feedback/empty-state.tsx';
-import { LoadError } from '../feedback/load-error.tsx';
+import { EmptyState, LoadError } from '../feedback/empty-state.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { ShowMore } from './show-more.tsx';
 

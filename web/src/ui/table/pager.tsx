@@ -1,5 +1,4 @@
-import { Icon } from '../button/icon.tsx';
-import { chevronLeftIcon, chevronRightIcon } from '../button/icons.ts';
+import { chevronLeftIcon, chevronRightIcon, Icon } from '../button/icon.tsx';
 import css from './pager.module.css';
 
 /** Numbered pages with previous and next: `<Pager pages={10} page={page} onPage={setPage} />`. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../button/icon.tsx';
-import { chevronDownIcon } from '../button/icons.ts';
+import { chevronDownIcon, Icon } from '../button/icon.tsx';
 import css from './sort-button.module.css';
 
 interface Props {

@@ -1,6 +1,4 @@
-import { Icon } from '../../../ui/button/icon.tsx';
-import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { bellIcon } from '../../../ui/button/icons.ts';
+import { bellIcon, Icon, IconButton } from '../../../ui/button/icon.tsx';
 import { useMenu } from '../../../ui/overlay/use-menu.tsx';
 import { VisuallyHidden } from '../../../ui/text/parts.ts';
 import { useUnseen } from '../../live/unseen-mark.ts';

@@ -1,8 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useUser } from '../../../store/hooks.ts';
-import { Icon } from '../../../ui/button/icon.tsx';
-import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { menuIcon, searchIcon } from '../../../ui/button/icons.ts';
+import { Icon, IconButton, menuIcon, searchIcon } from '../../../ui/button/icon.tsx';
 import { SearchInput } from '../../../ui/input/search-input.tsx';
 import { useNavigate } from '../../../ui/router/router.tsx';
 import { BellButton } from './bell-button.tsx';

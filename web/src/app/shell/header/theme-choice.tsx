@@ -1,6 +1,5 @@
 import { useId } from 'react';
-import { Icon } from '../../../ui/button/icon.tsx';
-import { moonIcon, sunIcon, systemIcon } from '../../../ui/button/icons.ts';
+import { Icon, moonIcon, sunIcon, systemIcon } from '../../../ui/button/icon.tsx';
 import { setMode, useMode } from '../../../ui/theme/theme-mode.ts';
 import css from './theme-choice.module.css';
 

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useUser } from '../../../store/hooks.ts';
 import { afterPaint } from '../../../timing.ts';
-import { Icon } from '../../../ui/button/icon.tsx';
-import { chevronDownIcon } from '../../../ui/button/icons.ts';
+import { chevronDownIcon, Icon } from '../../../ui/button/icon.tsx';
 import { useMenu } from '../../../ui/overlay/use-menu.tsx';
 import { Avatar } from '../../../ui/surface/avatar.tsx';
 import { VisuallyHidden } from '../../../ui/text/parts.ts';

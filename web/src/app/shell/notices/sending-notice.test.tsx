@@ -2,7 +2,7 @@ import { endpoints, SENDING, WAITS } from '@bn/contract/endpoints';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { request } from '../../../api/client/client.ts';
-import { SendingNotice } from './sending-notice.tsx';
+import { SendingNotice } from './notices.tsx';
 
 const LINE = 'Sending is paused for a moment. You can keep reading.';
 const fetchMock = vi.fn<typeof fetch>();

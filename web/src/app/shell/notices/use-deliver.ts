@@ -1,8 +1,7 @@
 import { useCallback } from 'react';
 import { useStore } from 'react-redux';
 import { deliver } from '../../../api/offline/deliver.ts';
-import { sessionEnded } from '../../../api/session-events.ts';
-import { SESSION_MESSAGES } from '../../../api/session-messages.ts';
+import { SESSION_MESSAGES, sessionEnded } from '../../../api/session.ts';
 import type { RootState } from '../../../store/store.ts';
 import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 

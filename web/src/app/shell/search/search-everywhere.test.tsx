@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { toSessionUser } from '../../../store/session-storage.ts';
 import { renderFor } from '../../../testing/render.tsx';
 import { loadModal } from '../../../ui/overlay/modal/load-modal.ts';
-import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
+import { useModal } from '../../../ui/overlay/modal/modal.tsx';
 import { useLocation } from '../../../ui/router/router.tsx';
 import { loadSearch } from './load-search.ts';
 import { SearchEverywhere } from './search-everywhere.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import type { useModal } from '../../../ui/overlay/modal/modal.tsx';
 import { Modal } from '../../../ui/overlay/modal/modal.tsx';
-import type { useModal } from '../../../ui/overlay/modal/use-modal.ts';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
 import { loadSearch } from './load-search.ts';
 

@@ -6,7 +6,7 @@ import {
   membersIcon,
   receivedIcon,
   sentIcon,
-} from '../../../ui/button/icons.ts';
+} from '../../../ui/button/icon.tsx';
 
 interface NavLink {
   to: string;

@@ -1,8 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useUser } from '../../../store/hooks.ts';
-import { Icon } from '../../../ui/button/icon.tsx';
-import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { closeIcon } from '../../../ui/button/icons.ts';
+import { closeIcon, Icon, IconButton } from '../../../ui/button/icon.tsx';
 import { Link, NavLink } from '../../../ui/router/link.tsx';
 import { Logo } from '../../../ui/surface/logo.tsx';
 import { navLinksFor } from './nav-links.ts';

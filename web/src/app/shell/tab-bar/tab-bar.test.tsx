@@ -1,8 +1,7 @@
 import type { SessionUser } from '@bn/contract';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { renderFor } from '../../../testing/render.tsx';
-import { superAdmin as admin, member } from '../../../testing/users.ts';
+import { superAdmin as admin, member, renderFor } from '../../../testing/render.tsx';
 import { TabBar } from './tab-bar.tsx';
 
 const open = (user: SessionUser, path = '/dashboard') => {

@@ -1,15 +1,15 @@
 import type { Role } from '@bn/contract/domain';
-import { Icon } from '../../../ui/button/icon.tsx';
 import {
   approvalIcon,
   calendarIcon,
   chaptersIcon,
   homeIcon,
+  Icon,
   membersIcon,
   plusIcon,
   receivedIcon,
   searchIcon,
-} from '../../../ui/button/icons.ts';
+} from '../../../ui/button/icon.tsx';
 import { Link } from '../../../ui/router/link.tsx';
 import { useLocation } from '../../../ui/router/router.tsx';
 import css from './tab-bar.module.css';

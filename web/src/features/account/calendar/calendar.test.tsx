@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { renderFor } from '../../../testing/render.tsx';
-import { member } from '../../../testing/users.ts';
+import { member, renderFor } from '../../../testing/render.tsx';
 import { ToastProvider } from '../../../ui/feedback/messages/toast.tsx';
 import { loadModal } from '../../../ui/overlay/modal/load-modal.ts';
 import { Calendar } from './calendar.tsx';

@@ -7,12 +7,11 @@ import {
 import { reasonsOf } from '../../../api/refused-fields.ts';
 import { Actions } from '../../../ui/button/actions.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { LoadError } from '../../../ui/feedback/empty-state.tsx';
 import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import { CopyField } from '../../../ui/file/copy-field.tsx';
 import { ConfirmForm } from '../../../ui/form/confirm-form.tsx';
-import { Modal } from '../../../ui/overlay/modal/modal.tsx';
-import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
+import { Modal, useModal } from '../../../ui/overlay/modal/modal.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
 import { formatAgo, formatDateTime } from '../../../ui/text/format.ts';

@@ -3,7 +3,7 @@ import { messageOf } from '../../../api/client/client.ts';
 import { useCancelOwnEmailMutation, useOwnDetailsQuery } from '../../../api/endpoints/account.ts';
 import { useUser } from '../../../store/hooks.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { LoadError } from '../../../ui/feedback/empty-state.tsx';
 import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';

@@ -1,7 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { renderFor } from '../../../testing/render.tsx';
-import { member } from '../../../testing/users.ts';
+import { member, renderFor } from '../../../testing/render.tsx';
 import { ToastProvider } from '../../../ui/feedback/messages/toast.tsx';
 import { IdealReferral } from './ideal-referral.tsx';
 

@@ -3,7 +3,7 @@ import { useGetMemberQuery, useSetIdealReferralMutation } from '../../../api/end
 import { reasonsOf } from '../../../api/refused-fields.ts';
 import { useUser } from '../../../store/hooks.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { LoadError } from '../../../ui/feedback/empty-state.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { type Reading, useForm } from '../../../ui/form/use-form.ts';
 import { TextArea } from '../../../ui/input/text-area.tsx';

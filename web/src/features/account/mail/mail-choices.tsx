@@ -1,7 +1,7 @@
 import { MAIL_TOPIC_LABELS, MAIL_TOPICS, type MailTopic } from '@bn/contract/domain';
 import { messageOf } from '../../../api/client/client.ts';
 import { useChooseMailMutation, useMailChoicesQuery } from '../../../api/endpoints/account.ts';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { LoadError } from '../../../ui/feedback/empty-state.tsx';
 import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import { Switch } from '../../../ui/input/switch.tsx';
 import { Card } from '../../../ui/surface/card.tsx';

@@ -2,8 +2,7 @@ import { useChapterPagesInfiniteQuery } from '../../../api/endpoints/chapters.ts
 import { MESSAGES } from '../../../api/messages.ts';
 import { usePages } from '../../../api/pages.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { EmptyState, LoadError } from '../../../ui/feedback/empty-state.tsx';
 import { Hint } from '../../../ui/feedback/messages/hint.tsx';
 import { ShowMore } from '../../../ui/table/show-more.tsx';
 import { VisuallyHidden } from '../../../ui/text/parts.ts';

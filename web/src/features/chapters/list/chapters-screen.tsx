@@ -1,10 +1,8 @@
 import { useExport } from '../../../api/endpoints/exports.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
-import { Icon } from '../../../ui/button/icon.tsx';
-import { plusIcon } from '../../../ui/button/icons.ts';
+import { Icon, plusIcon } from '../../../ui/button/icon.tsx';
 import { ExportButton } from '../../../ui/file/export-button.tsx';
-import { Modal } from '../../../ui/overlay/modal/modal.tsx';
-import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
+import { Modal, useModal } from '../../../ui/overlay/modal/modal.tsx';
 import { PageHeader } from '../../../ui/surface/page/page-header.tsx';
 import { ListSearch } from '../../../ui/table/list-search.tsx';
 import { useListState } from '../../../ui/table/use-list-state.ts';

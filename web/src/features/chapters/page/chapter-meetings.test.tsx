@@ -1,8 +1,7 @@
 import type { ChapterPage } from '@bn/contract';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { renderFor } from '../../../testing/render.tsx';
-import { superAdmin } from '../../../testing/users.ts';
+import { renderFor, superAdmin } from '../../../testing/render.tsx';
 import { ChapterMeetings } from './chapter-meetings.tsx';
 
 const chapter = { id: 3, name: 'Harbour', region: 'Mumbai' } as ChapterPage;

@@ -1,8 +1,7 @@
 import { DEFAULT_SCORE_RULES, type ScoreRules } from '@bn/contract/score';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { renderFor } from '../../../testing/render.tsx';
-import { superAdmin } from '../../../testing/users.ts';
+import { renderFor, superAdmin } from '../../../testing/render.tsx';
 import ChapterScore from './chapter-score.tsx';
 
 const CUSTOM: ScoreRules = {

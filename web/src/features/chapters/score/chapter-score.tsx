@@ -3,9 +3,8 @@ import { useChapterScoresQuery } from '../../../api/endpoints/figures/scores.ts'
 import { MESSAGES } from '../../../api/messages.ts';
 import { RulesList } from '../../../parts/score/rules-list.tsx';
 import { AppButton } from '../../../ui/button/app-button.tsx';
-import { Icon } from '../../../ui/button/icon.tsx';
-import { editIcon } from '../../../ui/button/icons.ts';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { editIcon, Icon } from '../../../ui/button/icon.tsx';
+import { LoadError } from '../../../ui/feedback/empty-state.tsx';
 import { Link } from '../../../ui/router/link.tsx';
 import { Card, CardHeader } from '../../../ui/surface/card.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';

@@ -2,9 +2,7 @@ import { SCORE_CRITERION_LABELS, type ScoreCriterion } from '@bn/contract/domain
 import { SCORE_STEPS_MAX } from '@bn/contract/score';
 import { useEffect, useId, useRef } from 'react';
 import { AppButton } from '../../../ui/button/app-button.tsx';
-import { Icon } from '../../../ui/button/icon.tsx';
-import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { closeIcon, plusIcon } from '../../../ui/button/icons.ts';
+import { closeIcon, Icon, IconButton, plusIcon } from '../../../ui/button/icon.tsx';
 import { DecimalInput } from '../../../ui/decimal/decimal-input.tsx';
 import { Fieldset } from '../../../ui/form/parts.ts';
 import { DigitsInput } from '../../../ui/input/text-input.tsx';

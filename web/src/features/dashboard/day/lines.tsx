@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Icon } from '../../../ui/button/icon.tsx';
-import { chevronRightIcon } from '../../../ui/button/icons.ts';
+import { chevronRightIcon, Icon } from '../../../ui/button/icon.tsx';
 import { RowLink } from '../../../ui/router/links.ts';
 import { Avatar } from '../../../ui/surface/avatar.tsx';
 import { LinkedCardHeader } from '../../../ui/surface/card.tsx';

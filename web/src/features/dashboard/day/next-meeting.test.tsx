@@ -2,8 +2,7 @@ import { type Flag, NO_PERMISSIONS } from '@bn/contract/domain';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MEETING } from '../../../testing/meeting.ts';
-import { renderFor } from '../../../testing/render.tsx';
-import { member } from '../../../testing/users.ts';
+import { member, renderFor } from '../../../testing/render.tsx';
 import { NextMeeting } from './next-meeting.tsx';
 
 const show = (meeting: typeof MEETING | null, flags: Partial<Record<Flag, 1>> = {}, invites = true) =>

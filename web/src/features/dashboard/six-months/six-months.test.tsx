@@ -1,8 +1,7 @@
 import type { MonthFigures } from '@bn/contract';
 import { act, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { renderFor } from '../../../testing/render.tsx';
-import { member } from '../../../testing/users.ts';
+import { member, renderFor } from '../../../testing/render.tsx';
 import SixMonths from './six-months.tsx';
 
 const monthOf = (index: number): MonthFigures => {

@@ -1,5 +1,4 @@
-import { Icon } from '../../../ui/button/icon.tsx';
-import { alertIcon } from '../../../ui/button/icons.ts';
+import { alertIcon, Icon } from '../../../ui/button/icon.tsx';
 import css from './problem.module.css';
 
 /** Why something was rejected, while that is the case. The live region stays mounted, so that its text is announced. */

@@ -1,6 +1,4 @@
-import { Icon } from '../../../ui/button/icon.tsx';
-import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { chevronLeftIcon, chevronRightIcon } from '../../../ui/button/icons.ts';
+import { chevronLeftIcon, chevronRightIcon, Icon, IconButton } from '../../../ui/button/icon.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
 
 interface Props {

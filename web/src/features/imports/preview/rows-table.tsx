@@ -9,8 +9,7 @@ import {
 import { messageOf } from '../../../api/client/client.ts';
 import { useCorrectImportRowMutation, useListImportRowsQuery } from '../../../api/endpoints/imports.ts';
 import { EditTable } from '../../../ui/edit-table/edit-table.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { EmptyState, LoadError } from '../../../ui/feedback/empty-state.tsx';
 import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { noteOf } from './row-notes.ts';

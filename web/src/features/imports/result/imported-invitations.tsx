@@ -3,7 +3,7 @@ import { endpoints } from '@bn/contract/endpoints';
 import { importChanged } from '../../../api/endpoints/imports.ts';
 import { useAppDispatch, useUser } from '../../../store/hooks.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
-import { sendsMail } from '../../../ui/contact/sends-mail.ts';
+import { sendsMail } from '../../../ui/contact/links.ts';
 import { Card } from '../../../ui/surface/card.tsx';
 import { Quiet } from '../../../ui/text/parts.ts';
 import { useKeepFile } from '../parts/use-keep-file.ts';

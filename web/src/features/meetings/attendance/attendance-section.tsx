@@ -1,7 +1,7 @@
 import type { AnswerOf, Routes } from '@bn/contract';
 import { useAttendanceQuery } from '../../../api/endpoints/meetings/attendance.ts';
 import { MESSAGES } from '../../../api/messages.ts';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { LoadError } from '../../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { VisuallyHidden } from '../../../ui/text/parts.ts';

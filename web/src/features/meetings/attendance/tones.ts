@@ -1,5 +1,5 @@
 import type { AttendanceState } from '@bn/contract/domain';
-import { checkIcon, closeIcon } from '../../../ui/button/icons.ts';
+import { checkIcon, closeIcon } from '../../../ui/button/icon.tsx';
 import type { Tone } from '../../../ui/theme/theme.ts';
 
 export const TONES: Record<AttendanceState, Tone> = {

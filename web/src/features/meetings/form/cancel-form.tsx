@@ -3,7 +3,7 @@ import type { MeetingScope } from '@bn/contract/domain';
 import { useCancelMeetingMutation } from '../../../api/endpoints/meetings/meetings.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
 import { dayText, timeText } from '../../../parts/meeting/meeting-facts.tsx';
-import { sendsMail } from '../../../ui/contact/sends-mail.ts';
+import { sendsMail } from '../../../ui/contact/links.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { ScopeChoice } from './scope-choice.tsx';

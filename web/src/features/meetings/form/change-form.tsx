@@ -2,7 +2,7 @@ import type { Meeting } from '@bn/contract';
 import { changedIn } from '../../../api/changed-meanwhile.ts';
 import { useChangeMeetingMutation } from '../../../api/endpoints/meetings/meetings.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
-import { sendsMail } from '../../../ui/contact/sends-mail.ts';
+import { sendsMail } from '../../../ui/contact/links.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { durationText } from '../../../ui/text/day-words.ts';

@@ -5,8 +5,7 @@ import { useApproveMeetingMutation } from '../../../api/endpoints/meetings/meeti
 import { useUser } from '../../../store/hooks.ts';
 import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import { newIdempotencyKey } from '../../../ui/form/idempotency-key.ts';
-import { Modal } from '../../../ui/overlay/modal/modal.tsx';
-import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
+import { Modal, useModal } from '../../../ui/overlay/modal/modal.tsx';
 import { ApproveForm } from './approve-form.tsx';
 import { CancelForm } from './cancel-form.tsx';
 

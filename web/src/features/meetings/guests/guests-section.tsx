@@ -8,14 +8,11 @@ import { useListGuestsQuery, useRecordVisitMutation } from '../../../api/endpoin
 import { MESSAGES } from '../../../api/messages.ts';
 import { useUser } from '../../../store/hooks.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
-import { Icon } from '../../../ui/button/icon.tsx';
-import { plusIcon } from '../../../ui/button/icons.ts';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { Icon, plusIcon } from '../../../ui/button/icon.tsx';
+import { EmptyState, LoadError } from '../../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ExportButton } from '../../../ui/file/export-button.tsx';
-import { Modal } from '../../../ui/overlay/modal/modal.tsx';
-import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
+import { Modal, useModal } from '../../../ui/overlay/modal/modal.tsx';
 import { Card, CardHeader } from '../../../ui/surface/card.tsx';
 import { ListTitle } from '../../../ui/table/list-title.ts';
 import { useListState } from '../../../ui/table/use-list-state.ts';

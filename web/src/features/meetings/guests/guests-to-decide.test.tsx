@@ -1,7 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { renderFor } from '../../../testing/render.tsx';
-import { superAdmin } from '../../../testing/users.ts';
+import { renderFor, superAdmin } from '../../../testing/render.tsx';
 import { ToastProvider } from '../../../ui/feedback/messages/toast.tsx';
 import GuestsToDecide from './guests-to-decide.tsx';
 import { APPROVER, GUEST, press } from './testing.tsx';

@@ -2,7 +2,7 @@ import { LIMITS } from '@bn/contract/domain';
 import { useInviteGuestMutation } from '../../../api/endpoints/meetings/guests.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
-import { sendsMail } from '../../../ui/contact/sends-mail.ts';
+import { sendsMail } from '../../../ui/contact/links.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { PhoneInput } from '../../../ui/input/phone-input.tsx';

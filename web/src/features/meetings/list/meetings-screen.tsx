@@ -6,15 +6,12 @@ import { useListMeetingsInfiniteQuery } from '../../../api/endpoints/meetings/me
 import { usePages } from '../../../api/pages.ts';
 import { useUser } from '../../../store/hooks.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
-import { Icon } from '../../../ui/button/icon.tsx';
-import { plusIcon } from '../../../ui/button/icons.ts';
+import { Icon, plusIcon } from '../../../ui/button/icon.tsx';
 import { ExportButton } from '../../../ui/file/export-button.tsx';
 import { Unlabelled } from '../../../ui/form/parts.ts';
-import { Modal } from '../../../ui/overlay/modal/modal.tsx';
-import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
-import { BackLink } from '../../../ui/surface/page/back-link.tsx';
+import { Modal, useModal } from '../../../ui/overlay/modal/modal.tsx';
 import { LinkTabs } from '../../../ui/surface/page/link-tabs.tsx';
-import { PageHeader } from '../../../ui/surface/page/page-header.tsx';
+import { BackLink, PageHeader } from '../../../ui/surface/page/page-header.tsx';
 import { useListState } from '../../../ui/table/use-list-state.ts';
 import { ChapterSelect } from '../form/chapter-select.tsx';
 import { ProposeForm } from '../form/propose-form.tsx';

@@ -1,8 +1,7 @@
 import type { Meeting } from '@bn/contract';
 import { useEffect, useRef } from 'react';
 import { useUser } from '../../../store/hooks.ts';
-import { Modal } from '../../../ui/overlay/modal/modal.tsx';
-import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
+import { Modal, useModal } from '../../../ui/overlay/modal/modal.tsx';
 import { ChangeForm } from '../form/change-form.tsx';
 import { isDeclined, useApproval, useProposals } from '../form/use-proposals.tsx';
 

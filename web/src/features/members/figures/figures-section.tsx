@@ -1,7 +1,7 @@
 import { useMemberFiguresQuery } from '../../../api/endpoints/figures/figures.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import type { SectionProps } from '../../../parts/member/section.ts';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { LoadError } from '../../../ui/feedback/empty-state.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
 import { Quiet } from '../../../ui/text/parts.ts';

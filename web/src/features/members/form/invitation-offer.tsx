@@ -1,7 +1,5 @@
 import type { Member } from '@bn/contract';
-import { Icon } from '../../../ui/button/icon.tsx';
-import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { closeIcon } from '../../../ui/button/icons.ts';
+import { closeIcon, Icon, IconButton } from '../../../ui/button/icon.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { Invitation } from './invitation.tsx';
 import css from './invitation-offer.module.css';

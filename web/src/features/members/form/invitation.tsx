@@ -2,7 +2,7 @@ import type { Member } from '@bn/contract';
 import { messageOf } from '../../../api/client/client.ts';
 import { useInviteMemberMutation } from '../../../api/endpoints/members.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
-import { sendsMail } from '../../../ui/contact/sends-mail.ts';
+import { sendsMail } from '../../../ui/contact/links.ts';
 import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import { CopyField } from '../../../ui/file/copy-field.tsx';
 import { formatDateTime } from '../../../ui/text/format.ts';

@@ -3,10 +3,9 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useGetGuestQuery } from '../../../api/endpoints/meetings/guests.ts';
 import { Hint } from '../../../ui/feedback/messages/hint.tsx';
-import { Modal } from '../../../ui/overlay/modal/modal.tsx';
-import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
+import { Modal, useModal } from '../../../ui/overlay/modal/modal.tsx';
 import { useSearchParams } from '../../../ui/router/use-search-params.ts';
-import { BackLink } from '../../../ui/surface/page/back-link.tsx';
+import { BackLink } from '../../../ui/surface/page/page-header.tsx';
 import { routeId } from '../../../ui/text/route-id.ts';
 import { MemberForm } from '../form/lazy-member-form.tsx';
 

@@ -1,17 +1,18 @@
 import type { Member } from '@bn/contract';
 import { isElevated, LIMITS, NO_PERMISSIONS } from '@bn/contract/domain';
 import { useMemo } from 'react';
+import { useChapterChoices } from '../../../api/endpoints/chapter-choices.ts';
 import { chapterChoice, chapterLabel, filterText, readFilter } from '../../../api/endpoints/chapter-label.ts';
 import { useExport } from '../../../api/endpoints/exports.ts';
 import { useListMembersQuery } from '../../../api/endpoints/members.ts';
-import { Icon } from '../../../ui/button/icon.tsx';
-import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { editIcon, permissionIcon } from '../../../ui/button/icons.ts';
+import { editIcon, Icon, IconButton, permissionIcon } from '../../../ui/button/icon.tsx';
 import type { MoreItem } from '../../../ui/file/export-menu.tsx';
-import { Modal } from '../../../ui/overlay/modal/modal.tsx';
-import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
+import { Unlabelled } from '../../../ui/form/parts.ts';
+import { Modal, useModal } from '../../../ui/overlay/modal/modal.tsx';
 import { Tooltip } from '../../../ui/overlay/tooltip.tsx';
 import { Link } from '../../../ui/router/link.tsx';
+import { AsyncSelect } from '../../../ui/select/async-select.tsx';
+import type { Choice } from '../../../ui/select/choice.ts';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { SelectBox } from '../../../ui/table/selection/select-box.tsx';
 import { SelectSeveral } from '../../../ui/table/selection/select-several.tsx';
@@ -20,7 +21,6 @@ import { type Selection, useSelection } from '../../../ui/table/selection/use-se
 import { useListState } from '../../../ui/table/use-list-state.ts';
 import { isSoon } from '../../../ui/text/soon.ts';
 import { useIsPhone } from '../../../ui/theme/use-media.ts';
-import { ChapterFilter } from '../filters/chapter-filter.tsx';
 import {
   ElevatedFilter,
   FilterChips,
@@ -36,6 +36,12 @@ import { ChapterCell, PhoneCell, UserCell } from '../member-cells.tsx';
 import css from './all-members.module.css';
 import { MemberList, pageOf } from './member-list.tsx';
 import { RenewForm } from './renew-form.tsx';
+
+const ChapterFilter = (props: { value: Choice | null; onValue: (choice: Choice | null) => void }) => (
+  <Unlabelled>
+    <AsyncSelect label="Filter by chapter" emptyLabel="All Chapters" {...props} {...useChapterChoices()} />
+  </Unlabelled>
+);
 
 // The spelling is specified; the modal behind it keeps the right one.
 const PERMISSION_TOOLTIP = 'Permisson';

@@ -12,7 +12,7 @@ import { ScoreChip } from '../../../parts/score/score-chip.tsx';
 import { ScoreRing } from '../../../parts/score/score-ring.tsx';
 import { firstDayText, monthsText, sumText } from '../../../parts/score/score-text.ts';
 import { useUser } from '../../../store/hooks.ts';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { LoadError } from '../../../ui/feedback/empty-state.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
 import { Facts } from '../../../ui/text/facts.tsx';

@@ -4,13 +4,11 @@ import { messageOf } from '../../../api/client/client.ts';
 import { useChangeReferralStatusMutation } from '../../../api/endpoints/referrals.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { sentOrQueued } from '../../../api/offline/queueing.ts';
-import { Icon } from '../../../ui/button/icon.tsx';
-import { checkIcon } from '../../../ui/button/icons.ts';
+import { checkIcon, Icon } from '../../../ui/button/icon.tsx';
 import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import { newIdempotencyKey } from '../../../ui/form/idempotency-key.ts';
 import { Confirm } from '../../../ui/overlay/modal/confirm.tsx';
-import { Modal } from '../../../ui/overlay/modal/modal.tsx';
-import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
+import { Modal, useModal } from '../../../ui/overlay/modal/modal.tsx';
 import { Quiet } from '../../../ui/text/parts.ts';
 import css from './status-modal.module.css';
 

@@ -2,8 +2,7 @@ import type { Referral } from '@bn/contract';
 import { useCallback } from 'react';
 import type { Queued } from '../../../api/offline/records.ts';
 import { ThankYouForm } from '../../../parts/thank-you/thank-you-forms.tsx';
-import { Modal } from '../../../ui/overlay/modal/modal.tsx';
-import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
+import { Modal, useModal } from '../../../ui/overlay/modal/modal.tsx';
 import { StatusModal } from './status-modal.tsx';
 
 /** How the receiver answers a referral: a status, or a thank-you note for business. `edit` and `thank` open the modals; render `modals` in the screen. */

@@ -1,9 +1,7 @@
 import type { Referral } from '@bn/contract';
 import { CONTACT_PREFERENCE_LABELS } from '@bn/contract/domain';
 import type { ComponentProps, ReactNode } from 'react';
-import { Icon } from '../../../ui/button/icon.tsx';
-import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { editIcon } from '../../../ui/button/icons.ts';
+import { editIcon, Icon, IconButton } from '../../../ui/button/icon.tsx';
 import { callLink } from '../../../ui/contact/links.ts';
 import { Tooltip } from '../../../ui/overlay/tooltip.tsx';
 import { CardLink } from '../../../ui/router/links.ts';

@@ -6,8 +6,7 @@ import {
   type ReferralType,
 } from '@bn/contract/domain';
 import { REFERRAL_STATUS_TONES } from '../../../parts/referral-tones.ts';
-import { Icon } from '../../../ui/button/icon.tsx';
-import { flameIcon, snowflakeIcon, sunIcon } from '../../../ui/button/icons.ts';
+import { flameIcon, Icon, snowflakeIcon, sunIcon } from '../../../ui/button/icon.tsx';
 import { Chip, WaitingChip } from '../../../ui/chip/chip.tsx';
 import { Facts } from '../../../ui/text/facts.tsx';
 import type { Tone } from '../../../ui/theme/theme.ts';

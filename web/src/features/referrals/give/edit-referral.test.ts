@@ -1,7 +1,7 @@
 import type { Referral, ThankYouNote } from '@bn/contract';
 import { expect, it } from 'vitest';
 import { noteDraftOf, readNoteEdits } from '../../../parts/thank-you/thank-you.ts';
-import { draftOf, readEdits } from './edit-referral.ts';
+import { draftOf, readEdits } from './edit-referral-form.tsx';
 
 const referral = {
   tier: 'B',

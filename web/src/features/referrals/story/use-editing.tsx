@@ -8,8 +8,7 @@ import { EditNoteForm } from '../../../parts/thank-you/thank-you-forms.tsx';
 import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import { newIdempotencyKey } from '../../../ui/form/idempotency-key.ts';
 import { Confirm } from '../../../ui/overlay/modal/confirm.tsx';
-import { Modal } from '../../../ui/overlay/modal/modal.tsx';
-import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
+import { Modal, useModal } from '../../../ui/overlay/modal/modal.tsx';
 import { formatAmount } from '../../../ui/text/format.ts';
 import { EditReferralForm } from '../give/edit-referral-form.tsx';
 

@@ -6,8 +6,7 @@ import { useChapterScoresQuery } from '../../../api/endpoints/figures/scores.ts'
 import { MESSAGES } from '../../../api/messages.ts';
 import { ScoreChip } from '../../../parts/score/score-chip.tsx';
 import { firstDayText, monthsText } from '../../../parts/score/score-text.ts';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { EmptyState, LoadError } from '../../../ui/feedback/empty-state.tsx';
 import { ExportButton } from '../../../ui/file/export-button.tsx';
 import { SelectInput } from '../../../ui/input/select-input.tsx';
 import { Link } from '../../../ui/router/link.tsx';

@@ -1,13 +1,23 @@
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { formatCount } from '../../text/format.ts';
+import { onFirstUse } from '../../text/on-first-use.ts';
 import type { Slots, ValueAxis } from '../scales.ts';
 import { type ChartData, slotText } from '../series.ts';
-import { tickText } from '../tick-text.ts';
 import { usePointer } from '../use-pointer.ts';
 import css from './chart-frame.module.css';
 import { ChartTable } from './chart-table.tsx';
 import { ChartTip } from './chart-tip.tsx';
 import { Legend } from './legend.tsx';
+
+/** Figures from this size on are shortened: '100B' on the axis leaves room for the bars on a phone. The tooltip and the table show all digits. */
+const LONG = 1_000_000;
+const compact = onFirstUse(() => new Intl.NumberFormat(undefined, { notation: 'compact' }));
+
+/** Ticks are whole numbers: the decimals of an amount say nothing. */
+const NO_DECIMALS = /\D00$/;
+
+export const tickText = (tick: number, format: (value: number) => string): string =>
+  tick >= LONG ? compact().format(tick) : format(tick).replace(NO_DECIMALS, '');
 
 export interface ChartProps extends ChartData {
   /** Describes the chart for screen readers. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../button/icon.tsx';
-import { alertIcon, checkIcon, infoIcon } from '../../button/icons.ts';
+import { alertIcon, checkIcon, Icon, infoIcon } from '../../button/icon.tsx';
 import type { Tone } from '../../theme/theme.ts';
 import css from './alert.module.css';
 import type { MessageKind, TimedMessage } from './use-timed-message.ts';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../button/icon.tsx';
-import { infoIcon } from '../../button/icons.ts';
+import { Icon, infoIcon } from '../../button/icon.tsx';
 import css from './hint.module.css';
 
 /** What to do next in an empty list: `<Hint action={<Link to="…">Make one</Link>}>There is no chapter yet.</Hint>`. */

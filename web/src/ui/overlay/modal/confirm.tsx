@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { AppButton } from '../../button/app-button.tsx';
+import type { useModal } from './modal.tsx';
 import { Modal } from './modal.tsx';
 import { ModalActions } from './modal-actions.ts';
-import type { useModal } from './use-modal.ts';
 
 interface Props {
   frame: ReturnType<typeof useModal>['frame'];

@@ -1,8 +1,6 @@
 import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Icon } from '../../button/icon.tsx';
-import { IconButton } from '../../button/icon-button.tsx';
-import { closeIcon } from '../../button/icons.ts';
+import { closeIcon, Icon, IconButton } from '../../button/icon.tsx';
 import { useReducedMotion } from '../../theme/use-media.ts';
 import { useBackdropPress, useLayer } from '../use-layer.ts';
 import css from './modal-frame.module.css';

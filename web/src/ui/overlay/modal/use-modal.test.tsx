@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { useModal } from './use-modal.ts';
+import { useModal } from './modal.tsx';
 
 test('a late close ends its own opening, not the next one', () => {
   const { result } = renderHook(() => useModal<string>());

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { memoryNavigator } from '../../router/navigator.ts';
 import { Router } from '../../router/router.tsx';
-import { BackLink } from './back-link.tsx';
+import { BackLink } from './page-header.tsx';
 
 const HERE = '/chapters/3/report';
 

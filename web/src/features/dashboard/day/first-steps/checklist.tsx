@@ -1,6 +1,5 @@
 import { AppButton } from '../../../../ui/button/app-button.tsx';
-import { Icon } from '../../../../ui/button/icon.tsx';
-import { checkIcon, chevronRightIcon } from '../../../../ui/button/icons.ts';
+import { checkIcon, chevronRightIcon, Icon } from '../../../../ui/button/icon.tsx';
 import { RowLink } from '../../../../ui/router/links.ts';
 import { LinkedCardHeader } from '../../../../ui/surface/card.tsx';
 import { Quiet, VisuallyHidden } from '../../../../ui/text/parts.ts';
