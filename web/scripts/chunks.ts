@@ -19,8 +19,10 @@ const SCREENS = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
 const STORED = /\/src\/api\/offline\/browser-database|\/node_modules\/idb\//;
 /** The outbox and its UI: most screens render without it. What stores an entry also shows and sends it. */
 const OFFLINE = /\/src\/(api\/offline\/(?!kept-answers)|app\/shell\/notices\/|features\/referrals\/queued\/)/;
-/** What several screens of one feature share; no other screen uses it. */
+/** What several screens of one feature share, or several features; no other screen uses it. */
 const FEATURE = /\/src\/(?:features|parts)\/([^/]+)\//;
+/** Several features show a note's status, and only one its forms. */
+const NOTE = /\/src\/parts\/thank-you\/note-chip\./;
 /** Sentences of the histories: the vocabulary that every page loads leads to them, but only a few sections show them. */
 const SENTENCES = /\/contract\/src\/words\/history-words\.ts/;
 /** The calling codes of all countries: only forms that read a phone load them. */
@@ -45,6 +47,7 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
   const isShared = (id: string) => !STORED.test(id) && !OFFLINE.test(id) && !FEATURE.test(id);
   return [
     { name: 'phones', test: PHONES, includeDependenciesRecursively: false, priority: 8 },
+    { name: 'note', test: NOTE, includeDependenciesRecursively: false, priority: 8 },
     { name: 'tabs', test: TABS, includeDependenciesRecursively: false, priority: 8 },
     { name: 'sentences', test: SENTENCES, includeDependenciesRecursively: false, priority: 8 },
     { name: (id, graph) => (isEarly(id, graph) ? 'early' : null), priority: 7 },

@@ -10,7 +10,6 @@ const HEADINGS = {
   '/admin/approval': 'Approval',
 } as const;
 export type Path = keyof typeof HEADINGS;
-export const PATHS = Object.keys(HEADINGS) as Path[];
 export const expectScreen = async (page: Page, path: Path) => {
   await expect(page).toHaveURL(new RegExp(`${path}$`));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADINGS[path]);

@@ -139,7 +139,6 @@ type Arg<N extends EndpointName> =
   unknown extends ArgsOf<N> ? Nothing : object extends ArgsOf<N> ? ArgsOf<N> | Nothing : ArgsOf<N>;
 
 type Values<T> = T[keyof T];
-/** One row of a list response. */
 export type RowOf<N extends EndpointName> =
   Extract<Values<AnswerOf<Routes[N]>>, readonly unknown[]> extends readonly (infer Row)[] ? Row : never;
 

@@ -1,6 +1,5 @@
 /** Messages between the tabs of one browser. */
 export interface Tabs<Said> {
-  /** To all others. */
   say(said: Said): void;
   stop(): void;
 }

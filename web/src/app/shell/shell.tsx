@@ -70,7 +70,6 @@ const Notices = lazy<ComponentType>(async () => {
   }
 });
 
-/** Header and navigation around every screen of a signed-in user. */
 export default function Shell() {
   const { id, role } = useUser();
   const mobile = useIsMobile();

@@ -13,7 +13,6 @@ const FAILURES = { 'cannot be reached': unreachable, 'refuses every call': refus
 
 /** A call may be made again after a pause, and by a second part of the screen that shows the same. */
 const AT_MOST = 5;
-/** Of all calls of a screen, whatever their addresses. */
 const AT_MOST_IN_ALL = 30;
 const expectFew = (counts: ReadonlyMap<string, number>) => {
   expect([...counts].filter(([, count]) => count > AT_MOST)).toEqual([]);

@@ -8,7 +8,6 @@ import { routeId } from '../../ui/text/route-id.ts';
 import { HistoryCard } from './history-card.tsx';
 import { filterOf } from './history-filters.tsx';
 
-/** The history on a chapter's page. */
 export default function ChapterHistory() {
   const id = routeId(useParams().id);
   const list = useListState();

@@ -24,7 +24,6 @@ export const FILTER_LABELS: Record<HistoryFilter, string> = {
 export interface Part {
   key: string;
   text: string;
-  /** The link's target. */
   to?: string;
 }
 

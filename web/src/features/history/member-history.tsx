@@ -8,7 +8,6 @@ import { routeId } from '../../ui/text/route-id.ts';
 import { HistoryCard } from './history-card.tsx';
 import { filterOf } from './history-filters.tsx';
 
-/** The history on a member's page. */
 export default function MemberHistory() {
   const id = routeId(useParams().id);
   const list = useListState();

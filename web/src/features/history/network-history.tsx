@@ -5,7 +5,6 @@ import { useListState } from '../../ui/table/use-list-state.ts';
 import { HistoryCard } from './history-card.tsx';
 import { filterOf } from './history-filters.tsx';
 
-/** The history of the whole network. */
 export default function NetworkHistory() {
   const list = useListState();
   const query = filterOf(list);

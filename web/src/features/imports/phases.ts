@@ -5,7 +5,6 @@ import { resultLines } from './texts.ts';
 
 export const STEP_NAMES = ['File', 'Columns', 'Preview', 'Importing', 'Result'];
 
-/** The screen's steps. */
 export type Phase = 'file' | 'reading' | 'columns' | 'preview' | 'running' | 'result';
 
 const STEPS: Record<Phase, number> = { file: 0, reading: 0, columns: 1, preview: 2, running: 3, result: 4 };

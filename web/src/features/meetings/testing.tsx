@@ -17,7 +17,6 @@ export const NO_RIGHTS: MeetingRights = {
   decide_guests: 0,
 };
 
-/** A member with these permissions. */
 export const memberWith = (...flags: Flag[]): SessionUser => ({
   ...member,
   permissions: { ...NO_PERMISSIONS, ...Object.fromEntries(flags.map((flag) => [flag, 1])) },

@@ -14,7 +14,6 @@ interface UserProps {
   name: string;
   email: string;
   picture: string | null;
-  /** What they do for a living. */
   vertical?: string;
   /** Holds at least one permission. */
   elevated?: boolean;

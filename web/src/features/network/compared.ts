@@ -64,7 +64,6 @@ export const tintsOf = (values: readonly (number | null)[]): (Tint | undefined)[
   });
 };
 
-/** By chapter. */
 export const tintsOfRows = (rows: readonly ChapterStanding[], period: StandingPeriod): Map<number, Tints> => {
   const tints = new Map<number, Tints>(rows.map(({ id }) => [id, {}]));
   for (const column of TINTED) {

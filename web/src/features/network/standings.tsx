@@ -37,7 +37,6 @@ const periodText = ({ period, month: chosen }: StandingsQuery): string => {
 const NOTES =
   'Arrows and tints: above (▲) or below (▼) the median of these chapters, twice where it is far. In brackets: how many members the chapter gained or lost. Given: referrals given. Conversion: the share of them that became business. Thanked: the sum of approved thank-you notes. Trend: referrals given in the eleven months before this one.';
 
-/** The chapters of the report, in every state of loading them. */
 export const Standings = ({ asked }: { asked: StandingsQuery }) => {
   const answer = useStandingPagesInfiniteQuery(asked.query, {
     pollingInterval: POLL_MS,

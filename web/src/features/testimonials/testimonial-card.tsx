@@ -21,7 +21,6 @@ interface Props {
   onAsk: (asked: Asked, testimonial: Testimonial) => void;
   /** Gets the focus when the card that had it disappears. */
   title: RefObject<HTMLElement | null>;
-  /** Of the one that a link led to. */
   markedRef?: ((card: HTMLElement | null) => void) | undefined;
 }
 

@@ -1,13 +1,11 @@
 import { contentLines, escapedText } from '@bn/contract/content-lines';
 
-/** A person to contact. */
 export interface Contact {
   name: string;
   phone?: string | undefined;
   email?: string | undefined;
   /** The name says what they are to the reader; who they are is not known. */
   unnamed?: boolean;
-  /** What they do. */
   business?: string | undefined;
   note?: string | undefined;
 }
@@ -19,7 +17,6 @@ const nameParts = (name: string): [family: string, given: string] => {
   return [family, words.join(' ')];
 };
 
-/** A vCard 4.0, as address books read it. */
 export const vCardOf = ({ name, unnamed = false, phone, email, business, note }: Contact): string => {
   const full = name.trim() || 'Contact';
   const [family, given] = unnamed ? ['', full] : nameParts(full);

@@ -10,7 +10,6 @@ const WRITTEN = [
   /^(?<whole>[1-9]\d{0,2}(?:\.\d{3}){2,})$/,
   /^(?<whole>[1-9]\d{0,2}(?:[ '’]\d{3})+)(?:[.,](?<decimals>\d{0,2}))?$/,
 ];
-/** Around the number. */
 const CURRENCY = /^[\p{Sc}\s]+|[\p{Sc}\s]+$/gu;
 
 /** '1.250.000,50' is '1250000.50'. Undefined for anything but a single number: never a different one than was written. */

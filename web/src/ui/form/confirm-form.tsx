@@ -3,7 +3,6 @@ import { Form } from './form.tsx';
 import { useForm } from './use-form.ts';
 
 interface Props extends Pick<Parameters<typeof useForm>[0], 'failed' | 'reasonsOf' | 'onClose'> {
-  /** The label of the button that does it. */
   action: string;
   /** What happens: a sentence, or more than one in a block of its own. */
   children: ReactNode;

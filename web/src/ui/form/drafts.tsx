@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useMemo } from 'react';
 
-/** A form's unsent input. */
 export interface Draft {
   /** Only the fields that differ from the form's initial values. */
   edits: Record<string, unknown>;

@@ -8,7 +8,6 @@ import type { FormState } from './use-form.ts';
 interface Props {
   /** `takeTheirs`: somebody else has changed what it edits (`useEditForm`). */
   form: FormState & { takeTheirs?: () => void };
-  /** The submit button's label. */
   action: string;
   /** The label of the button that closes the form without sending it. */
   dismiss?: string;

@@ -4,7 +4,6 @@ import { Control, Field } from '../form/field.tsx';
 import css from './button-inside.module.css';
 import type { TextInputProps } from './text-input.tsx';
 
-/** A password with a show/hide toggle. */
 export const PasswordInput = ({ label, error, helperText, id, onValue, ...rest }: TextInputProps) => {
   const [shown, setShown] = useState(false);
   return (

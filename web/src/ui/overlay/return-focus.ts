@@ -1,7 +1,6 @@
 /** An element that had the focus, and what was around it: it may be gone by the time the focus returns. */
 export interface FocusPlace {
   element: Element | null;
-  /** From the inside out. */
   around: readonly Element[];
 }
 

@@ -34,7 +34,6 @@ export const Routes = ({ pages }: { pages: readonly PageRoute[] }) => {
 export const Outlet = () => useContext(OutletContext);
 export const useParams = (): Params => useContext(ParamsContext);
 
-/** Redirects as soon as it is rendered. */
 export const Navigate = ({ to, replace, state }: { to: To } & NavigateOptions) => {
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever is passed in later

@@ -1,4 +1,3 @@
-/** One entry of a dropdown. */
 export interface Choice {
   id: number;
   label: string;

@@ -2,7 +2,6 @@ import { VisuallyHidden } from '../text/parts.ts';
 import { part } from '../theme/part.ts';
 import css from './spinner.module.css';
 
-/** A bare spinner in the current colour, sized in em. */
 export const Ring = part('span', css.ring);
 
 /** A loading area: `<Spinner />` in place of content, `minHeight` to avoid a layout shift. */

@@ -64,7 +64,6 @@ const ROW_HEIGHT = 60;
 interface RowProps<Row> {
   columns: readonly Column<Row>[];
   row: Row;
-  /** Of the marked row. */
   markedRef: Marked['ref'] | undefined;
 }
 

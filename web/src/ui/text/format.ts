@@ -68,7 +68,7 @@ const STEPS = [
   ['minute', 60],
 ] as const;
 
-/** Of the calendar, in the reader's time zone: 47 hours ago can be yesterday, or the day before. */
+/** Calendar days in the reader's time zone: 47 hours ago can be yesterday, or the day before. */
 const daysBetween = (from: Date, to: Date): number => {
   const dayOf = (at: Date) => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / 86_400_000;
   return dayOf(to) - dayOf(from);

@@ -3,13 +3,11 @@ import { isElevated, REFERRAL_STATUS_LABELS } from '@bn/contract/domain';
 import { formatDay } from '../../../ui/text/format.ts';
 import { navLinksFor } from '../sidebar/nav-links.ts';
 
-/** A search result. */
 export interface SearchEntry {
   key: string;
   label: string;
   detail: string;
   to: string;
-  /** Of an entry about a person. */
   face?: { name: string; picture: string | null | undefined };
 }
 

@@ -9,7 +9,6 @@ beforeAll(() => loadModal());
 
 const PATH = `/api/calendar/${'x'.repeat(43)}.ics`;
 
-/** A server with one member's address. */
 const show = async (address: { created_at: string; read_at: string | null } | null, path?: string) => {
   let stored = address;
   const fetchMock = vi.fn<typeof fetch>(async (_address, { method } = {}) => {

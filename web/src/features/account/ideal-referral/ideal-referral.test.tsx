@@ -4,7 +4,6 @@ import { member, renderFor } from '../../../testing/render.tsx';
 import { ToastProvider } from '../../../ui/feedback/messages/toast.tsx';
 import { IdealReferral } from './ideal-referral.tsx';
 
-/** A server with one member's text. */
 const show = (start: string) => {
   let ideal_referral = start;
   const calls = vi.fn<typeof fetch>(async (_, { method, body } = {}) => {

@@ -1,6 +1,5 @@
 /** The part of an image that becomes the picture: a square around a centre, both in the image's pixels. */
 export interface Crop {
-  /** Of the image. */
   width: number;
   height: number;
   x: number;

@@ -50,7 +50,6 @@ beforeEach(() => {
   );
 });
 
-/** A server with one member and their picture. */
 const show = async (start: string | null, answer?: () => Response) => {
   let picture_at = start;
   const calls = vi.fn<typeof fetch>(async (_, { method } = {}) => {

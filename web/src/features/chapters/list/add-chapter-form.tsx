@@ -15,7 +15,6 @@ const read = (values: ChapterValues): Reading<ChapterValues, ChapterValues> => {
   return empty.length > 0 ? { errors: Object.fromEntries(empty.map((name) => [name, ''])) } : { body };
 };
 
-/** The content of the 'Add Chapter' modal. */
 export const AddChapterForm = ({ onClose }: { onClose: () => void }) => {
   const [create] = useCreateChapterMutation();
   const form = useForm({

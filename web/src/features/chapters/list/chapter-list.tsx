@@ -8,7 +8,6 @@ import { ShowMore } from '../../../ui/table/show-more.tsx';
 import { VisuallyHidden } from '../../../ui/text/parts.ts';
 import { ChapterGrid, ChapterGridLoading } from './chapter-grid.tsx';
 
-/** The matching chapters, in every state of loading them. */
 export const ChapterList = ({ search, onAdd }: { search: string; onAdd: () => void }) => {
   const list = usePages(useChapterPagesInfiniteQuery({ search, figures: 1 }));
   if (list.loading)

@@ -10,7 +10,6 @@ import css from './chapter-meetings.module.css';
 
 const SHOWN = 3;
 
-/** The chapter's next meetings. */
 export const nextMeetingsOf = (chapterId: number) => ({
   query: { chapter_id: chapterId, period: 'upcoming' as const, page: 1, page_size: SHOWN },
 });

@@ -33,7 +33,6 @@ import { EditChapterForm } from './edit-chapter-form.tsx';
 const ChapterScore = lazy(() => import('../score/chapter-score.tsx'));
 const ChapterTrend = lazy(() => import('./chapter-trend.tsx'));
 
-/** Name and region, or the form to edit them. */
 const AboutChapter = ({ chapter }: { chapter: ChapterPage }) => {
   const edit = useInPlace();
   if (edit.open)

@@ -14,20 +14,16 @@ export interface LineProps {
   to: string;
   title: string;
   detail?: ReactNode;
-  /** Since when it waits. */
   since?: string;
-  /** Whom it is about. */
   face?: { name: string; picture?: string | null | undefined };
 }
 
 interface Props {
   title: string;
   lines: readonly LineProps[];
-  /** How many are shown at first. */
   first: number;
   /** How many there are, if that is not how many lines there are. */
   count?: string;
-  /** Instead of lines. */
   nothing: string;
   /** Below all lines: a link to the rest. */
   rest?: ReactNode;

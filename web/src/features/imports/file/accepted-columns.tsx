@@ -15,7 +15,6 @@ const HOW: Record<ImportField, string> = {
   vertical: 'Their line of business.',
 };
 
-/** The accepted column names and value formats. */
 export const AcceptedColumns = () => {
   const { role } = useUser();
   const fields = IMPORT_FIELDS.filter(

@@ -12,7 +12,6 @@ const OTHERS: Record<string, string> = {
   docx: 'A text document is not a table. Save the table as .xlsx or CSV first.',
 };
 
-/** Why a file is rejected before the upload. */
 export const fileRefusal = ({ name, size }: Pick<File, 'name' | 'size'>): string | undefined => {
   const ending = /\.([^.]+)$/.exec(name.toLowerCase())?.[1] ?? '';
   if (Object.hasOwn(OTHERS, ending)) return OTHERS[ending];

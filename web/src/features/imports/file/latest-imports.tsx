@@ -8,7 +8,6 @@ import css from './latest-imports.module.css';
 
 const SHOWN = 5;
 
-/** This user's recent and unfinished imports. */
 export const LatestImports = () => {
   const { data } = useListImportsQuery();
   const latest = data?.imports.slice(0, SHOWN) ?? [];

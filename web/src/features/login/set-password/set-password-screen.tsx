@@ -20,7 +20,6 @@ import type { Arrival } from './use-arrival.ts';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** The link's owner, if known. */
 type LinkState = 'checking' | 'ended' | 'unknown' | { name: string; chapter: string | null };
 
 /** Looks the link up once; it is checked again when the password is saved, so a failed lookup does no harm. */

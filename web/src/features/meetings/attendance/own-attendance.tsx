@@ -13,7 +13,6 @@ interface Props {
   meeting: Meeting;
 }
 
-/** The count, and the reader's own entry. */
 export const OwnAttendance = ({ sheet, meeting }: Props) => {
   const { id } = useUser();
   const own = sheet.members.find((entry) => entry.id === id);

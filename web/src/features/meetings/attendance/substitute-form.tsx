@@ -15,7 +15,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Who came in a member's place. */
 export const SubstituteForm = ({ name, onSave, onClose }: Props) => {
   const form = useForm<Values, string>({
     draft: null,

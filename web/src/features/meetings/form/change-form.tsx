@@ -14,12 +14,10 @@ import { writtenEnding } from './written-ending.ts';
 
 interface Props {
   meeting: Meeting;
-  /** Of the meeting as it was read. */
   version: string | undefined;
   onClose: () => void;
 }
 
-/** The content of the 'Change meeting' modal. */
 export const ChangeForm = ({ meeting, version, onClose }: Props) => {
   const [change] = useChangeMeetingMutation();
   const form = useEditForm({

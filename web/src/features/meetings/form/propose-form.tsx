@@ -49,7 +49,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** The content of the 'Propose a meeting' modal. */
 export const ProposeForm = ({ chapter, onClose }: Props) => {
   const superAdmin = useUser().role === 'super_admin';
   const [propose] = useProposeMeetingMutation();

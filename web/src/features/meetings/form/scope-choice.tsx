@@ -12,7 +12,6 @@ interface Props {
   onValue: (scope: MeetingScope) => void;
 }
 
-/** Of a series: what a change, a cancellation or an approval is about. */
 export const ScopeChoice = (props: Props) => (
   <div data-wide>
     <ChoiceBar {...props} options={SCOPES} />

@@ -44,7 +44,6 @@ interface Props {
   meeting?: ReactNode;
   /** The list's heading gets the focus when the card that had it disappears. */
   title?: RefObject<HTMLElement | null>;
-  /** Of the one that a link led to. */
   markedRef?: ((card: HTMLElement | null) => void) | undefined;
 }
 

@@ -13,7 +13,6 @@ import { NO_GUEST, readInvitation } from './invite-guest.ts';
 // Another person's details: the browser's autofill would be wrong in every field.
 const NO_AUTOFILL = { autoComplete: 'off' } as const;
 
-/** The content of the 'Invite a guest' modal. */
 export const InviteGuestForm = ({ meetingId, onClose }: { meetingId: number; onClose: () => void }) => {
   const [invite] = useInviteGuestMutation();
   const { field, ...form } = useForm({

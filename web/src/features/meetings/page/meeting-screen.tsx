@@ -15,7 +15,6 @@ import { VISIT_TAPS } from '../guests/visit-taps.ts';
 import { RejectedTaps } from '../taps/rejected-taps.tsx';
 import { MeetingPage } from './meeting-page.tsx';
 
-/** One meeting: when and where, its agenda, what the reader may do, and the sections about it. */
 export default function MeetingScreen() {
   const id = routeId(useParams().id);
   const answer = useGetMeetingQuery(id === undefined ? skipToken : { params: { id } });

@@ -4,7 +4,6 @@ import { Card } from '../../../ui/surface/card.tsx';
 import { LongText } from '../../../ui/text/long-text.tsx';
 import css from './meeting-page.module.css';
 
-/** What every section of a meeting's page gets. */
 export interface SectionProps {
   meeting: Meeting;
   may: MeetingRights;

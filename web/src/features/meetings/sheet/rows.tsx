@@ -15,7 +15,6 @@ interface Props {
   rows: readonly { id: number; cells: readonly string[] }[];
   /** How many there are, where not all of them are rows. */
   total?: number;
-  /** Of the last column. */
   sum?: string;
 }
 

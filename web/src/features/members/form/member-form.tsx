@@ -50,7 +50,6 @@ const UPDATED_MS = 1200;
 type NewMember = BodyOf<Routes['registerMember']>;
 type Changes = BodyOf<Routes['updateMember']>;
 
-/** Edits the given member, or adds a new one. */
 export default function MemberForm({ member, ...rest }: AddProps & { member: EditedMember | null }) {
   return member ? <EditForm member={member} onClose={rest.onClose} /> : <AddForm {...rest} />;
 }

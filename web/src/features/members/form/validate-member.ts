@@ -12,7 +12,6 @@ import { dayProblem } from '../../../ui/date/day-text.ts';
 import { passwordProblem } from '../../../ui/input/password-problem.ts';
 import type { MemberValues } from './member-values.ts';
 
-/** Problems by field. */
 export type FieldErrors = Partial<Record<keyof MemberValues, string>>;
 
 const matcher = (pattern: string) => new RegExp(pattern, 'u');

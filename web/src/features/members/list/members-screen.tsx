@@ -20,7 +20,6 @@ const IMPORT: readonly MoreItem[] = [{ label: 'Import', to: '/members/import' }]
 
 export default function MembersScreen() {
   const { role, permissions } = useUser();
-  /** Edits the given member, or adds a new one. */
   const form = useModal<Member | null>();
   const elevation = useModal<Member>();
   const [added, setAdded] = useState<Member>();

@@ -29,7 +29,6 @@ export const readEdits = (referral: Referral, draft: DetailsDraft): Reading<Deta
   return Object.keys(body).length > 0 ? { body } : NO_CHANGES;
 };
 
-/** The content of the 'Edit referral' modal. */
 export const EditReferralForm = ({ referral, onClose }: { referral: Referral; onClose: () => void }) => {
   const [correct] = useCorrectReferralMutation();
   const [start] = useState(() => draftOf(referral));

@@ -39,11 +39,9 @@ interface Props {
     error: boolean;
     helperText?: string;
   };
-  /** Content between the contact preference and the note. */
   children?: ReactNode;
 }
 
-/** The fields of a referral, for giving and for editing it. */
 export const ReferralFields = ({ values, field, children }: Props) => {
   const number = field('contact_number');
   return (

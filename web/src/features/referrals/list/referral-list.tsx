@@ -31,7 +31,6 @@ interface Props {
   onEdit?: (referral: Referral) => void;
   /** Cards above the others: queued referrals. */
   first?: readonly ReactNode[];
-  /** Content below a referral. */
   belowOf?: (referral: Referral) => ReactNode;
 }
 

@@ -32,7 +32,6 @@ const PersonContact = ({ id }: { id: number }) => {
   );
 };
 
-/** How to reach the referral's contact, its sender and its receiver. */
 export const ReferralContacts = ({ referral }: { referral: Referral }) => (
   <Card
     className="stack"

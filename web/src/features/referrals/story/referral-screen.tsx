@@ -22,7 +22,6 @@ const titleOf = (referral: Referral | undefined, { id }: { id: number }): string
     : `Referral to ${referral.to_member_name}`;
 };
 
-/** One referral: its details, its history, and the actions available now. */
 export default function ReferralScreen() {
   const user = useUser();
   const superAdmin = user.role === 'super_admin';

@@ -14,7 +14,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** The content of the 'Return Thank You Note' modal. */
 export const ReturnForm = ({ note, onClose }: Props) => {
   const [decide] = useApproveThankYouMutation();
   const { field, ...form } = useForm({

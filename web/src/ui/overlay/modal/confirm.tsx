@@ -9,14 +9,12 @@ interface Props {
   title: string;
   no: string;
   yes: string;
-  /** Destructive. */
   danger?: boolean;
   busy: boolean;
   onYes: () => void;
   children: ReactNode;
 }
 
-/** Asks for confirmation. */
 export const Confirm = ({ frame, title, no, yes, danger = false, busy, onYes, children }: Props) => (
   <Modal
     {...frame}

@@ -5,7 +5,6 @@ import type { Selection } from './use-selection.ts';
 interface Props<Row extends { id: number }> {
   id: number;
   selection: Selection<Row>;
-  /** What is selected, in words. */
   label: string;
   able?: boolean;
   children: ReactNode;

@@ -8,9 +8,7 @@ import css from './checklist.module.css';
 
 export interface Step {
   title: string;
-  /** Where it is done. */
   to?: string;
-  /** What does it, or remembers that one went there. */
   act?: (() => void) | undefined;
   done: boolean;
 }
