@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 
 describe('where a path leads', () => {
-  it.each([
+  it.each<[path: string, role: string | undefined, there: string]>([
     ['/', undefined, '/auth/login'],
     ['/nowhere/at/all', undefined, '/auth/login'],
     ['/auth', undefined, '/auth/login'],
@@ -88,7 +88,9 @@ describe('where a path leads', () => {
     ['/testimonials', undefined, '/auth/login'],
     ['/elevated/referral-received', 'member', '/elevated/referral-received'],
     ['/elevated/referral-sent', 'super_admin', '/dashboard'],
-    ...PLACES.map(({ path }) => [path.replace(/:id\??/, '7'), undefined, '/auth/login'] as const),
+    ...PLACES.map(
+      ({ path }) => [path.replace(/:id\??/, '7'), undefined, '/auth/login'] as [string, undefined, string],
+    ),
   ])('%s for %s: %s', async (path, role, there) => expect(await visit(path, role)).toBe(there));
 });
 
