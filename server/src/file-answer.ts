@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 export interface FileAnswer {
-  /** Letters, digits, '-' and '.' only. */
+  /** Any text without line ends. */
   name: string;
   type: string;
   /** The receiver must read it or destroy it. */

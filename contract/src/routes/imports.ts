@@ -66,11 +66,11 @@ export const uploadImport = route({
 export const downloadImport = route({
   endpoint: endpoints.downloadImport,
   summary:
-    'The file as CSV, with the corrections: all rows, or those of one kind; rejected rows include the reason',
+    'The file with the corrections as CSV, all rows or those of one kind, named after the original; the rejected ones as an Excel workbook that says first what is wrong',
   access,
   params,
   query: Closed({ kind: Type.Optional(ImportFilter) }),
-  files: FILES,
+  files: [...FILES, EXPORT_TYPES.xlsx],
   problems: [404, 409],
 });
 

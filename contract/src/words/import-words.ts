@@ -7,7 +7,7 @@ import {
 } from '../rules/imports.ts';
 
 /** What these words are about; of an import, whatever else it says. */
-interface Counted {
+export interface ImportCounts {
   state: string;
   kinds: Record<ImportKind, number>;
   update_existing: 0 | 1;
@@ -28,7 +28,7 @@ const KIND_LABELS: Record<ImportKind, string> = {
 /** What happens to a row: a changed one may be updated. */
 export const importKindLabel = (
   kind: ImportKind,
-  { update_existing }: Pick<Counted, 'update_existing'>,
+  { update_existing }: Pick<ImportCounts, 'update_existing'>,
 ): string => (kind === 'changed' && update_existing === 1 ? 'Updated' : KIND_LABELS[kind]);
 export const WARNED_LABEL = 'Worth checking';
 export const WHAT_IS_WRONG = 'What is wrong';
@@ -93,14 +93,14 @@ export const importWords = (count: (value: number) => string) => {
   const line = (value: number, text: string): string[] => (value > 0 ? [text] : []);
 
   /** What the import would write if it started now: the counts of the tiles. */
-  const outlook = ({ kinds, update_existing }: Pick<Counted, 'kinds' | 'update_existing'>) => ({
+  const outlook = ({ kinds, update_existing }: Pick<ImportCounts, 'kinds' | 'update_existing'>) => ({
     added: kinds.new,
     updated: update_existing === 1 ? kinds.changed : 0,
     keptOld: update_existing === 1 ? 0 : kinds.changed,
   });
 
   /** 'Add 12 members', 'Add 12 members and update 3', or undefined when nothing would change. */
-  const startLabel = (about: Pick<Counted, 'kinds' | 'update_existing'>): string | undefined => {
+  const startLabel = (about: Pick<ImportCounts, 'kinds' | 'update_existing'>): string | undefined => {
     const { added, updated } = outlook(about);
     if (added === 0 && updated === 0) return undefined;
     if (added === 0) return `Update ${counted(updated, 'member')}`;
@@ -108,7 +108,7 @@ export const importWords = (count: (value: number) => string) => {
   };
 
   /** What will not be written, and why. */
-  const exceptions = (about: Pick<Counted, 'kinds' | 'update_existing'>): string => {
+  const exceptions = (about: Pick<ImportCounts, 'kinds' | 'update_existing'>): string => {
     const { same, no_chapter, wrong } = about.kinds;
     const { keptOld } = outlook(about);
     return [
@@ -126,7 +126,7 @@ export const importWords = (count: (value: number) => string) => {
   };
 
   /** The rows that were not imported, by reason. `rejected` are those in the file of rejected rows. */
-  const skipped = ({ state, kinds, result }: Counted) => {
+  const skipped = ({ state, kinds, result }: ImportCounts) => {
     const rejected = Math.min(kinds.wrong, result.left_out);
     // Where an import ended early, the rest of its rows were not reached, whatever their kind.
     const isComplete = state === 'done';
@@ -137,7 +137,7 @@ export const importWords = (count: (value: number) => string) => {
   };
 
   /** The result, one sentence for each thing that happened. */
-  const resultLines = (about: Counted): string[] => {
+  const resultLines = (about: ImportCounts): string[] => {
     const { result } = about;
     const { keptOld, noChapter, rejected, notReached } = skipped(about);
     const rows = (value: number) => counted(value, 'row was', 'rows were');

@@ -33,8 +33,12 @@ const HELP = `Business Network, for operators
       end a membership, or remove a super admin: they cannot sign in and are in no list; their history stays
   npm run admin -- mail [retry | drop] [ID]
       list unsent mails, dead letters first; retry or drop dead letters, one by its number or all of them
-  npm run admin -- import FILE [--dry-run] [--make-chapters] [--update] [--invite | --invitations FILE --address URL]
+  npm run admin -- import FILE [--dry-run] [--columns "Heading=field,…"] [--headings ROW] [--make-chapters] [--update]
+                          [--invite | --invitations FILE --address URL]
       add the members of a CSV or Excel file (.xlsx), of up to five million rows; --dry-run only reports what would happen.
+      Columns are recognised by their headings and by what they hold; --columns says it of those that are not, with the fields
+      full_name, last_name, phone, email, subscription_valid_till, member_since, chapter, region and vertical.
+      --headings says in which row the headings are (0: nowhere).
       --make-chapters creates missing chapters, --update updates existing members,
       --invite mails an invitation to everyone who is added, which the server sends; --dry-run says to how many.
       --invitations writes the invitation links to a new file instead; links begin with --address
@@ -49,7 +53,8 @@ const HELP = `Business Network, for operators
       fill an empty database (a new DATA_DIR, or a new database) from a backup of the same version
 
 Commands use the server's database: DATABASE_URL, or the embedded one in DATA_DIR (default ./data), running or not.
-They exit with 0 when everything was done, 1 when nothing was, and an import with 2 when it left rows or columns out.
+They exit with 0 when everything was done, 1 when nothing was, as with a file of which too little is recognised, and an import
+with 2 when it left rows or columns out.
 'doctor' exits with 1 when something is broken, and with 2 when something is worth a look.`;
 
 const EXIT = { done: 0, failed: 1, partly: 2 };

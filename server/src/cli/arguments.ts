@@ -7,6 +7,8 @@ export interface ImportOptions {
   update?: boolean | undefined;
   invite?: boolean | undefined;
   invitations?: string | undefined;
+  columns?: string | undefined;
+  headings?: string | undefined;
   address?: string | undefined;
 }
 
@@ -64,6 +66,8 @@ function parsed(args: readonly string[]) {
         invite: { type: 'boolean' },
         invitations: { type: 'string' },
         address: { type: 'string' },
+        columns: { type: 'string' },
+        headings: { type: 'string' },
         backups: { type: 'string' },
         mail: { type: 'string' },
         help: { type: 'boolean', short: 'h' },

@@ -1,61 +1,128 @@
-import { IMPORT_FIELDS, type ImportField, importFieldLabel, isOptionalInImport } from '@bn/contract';
-import { counted } from '../counted.ts';
+import {
+  IMPORT_FIELDS,
+  IMPORT_KINDS,
+  type ImportField,
+  importFieldLabel,
+  importKindLabel,
+  importWords,
+  listed,
+  missingColumns,
+  unusedColumns,
+  WARNED_LABEL,
+} from '@bn/contract';
 import { Refusal } from '../errors.ts';
 import type { createCommandImport } from '../modules/imports/command.ts';
+import { headingOf } from '../modules/imports/rows/headings.ts';
 import type { CountedReason } from '../modules/imports/rows/sql.ts';
+import { importOf } from '../modules/imports/view.ts';
 import type { ImportOptions } from './arguments.ts';
 
 export type Found = Awaited<ReturnType<ReturnType<typeof createCommandImport>['read']>>;
+/** In the words of the screen. */
+export const words = importWords((count) => count.toLocaleString('en'));
 
 const headingsOf = (columns: Found['columns']): string =>
   columns.map(({ heading }) => (heading === '' ? '(no heading)' : `'${heading}'`)).join(', ');
-const fieldsWithoutColumn = ({ matching }: Found): ImportField[] =>
-  IMPORT_FIELDS.filter((field) => matching[field].column === null);
-function unrecognised({ columns, matching }: Found): Found['columns'] {
-  const known = IMPORT_FIELDS.map((field) => matching[field].column);
-  return columns.filter((_, column) => !known.includes(column));
+
+/** Which field a heading of the file is said to hold. */
+export interface NamedColumn {
+  heading: string;
+  field: ImportField | 'last_name';
 }
 
-/** Without a column that every row needs, all rows would be wrong. */
-export function columnsRefusal(found: Found): Refusal | undefined {
-  const missing = fieldsWithoutColumn(found).filter((field) => !isOptionalInImport(field, false));
-  if (missing.length === 0) return undefined;
+/** 'Nombre=full_name,Apellidos=last_name' */
+export function readColumns(text: string): NamedColumn[] {
+  return text.split(',').map((pair) => {
+    const at = pair.lastIndexOf('=');
+    const [heading, field] = [pair.slice(0, at).trim(), pair.slice(at + 1).trim() as NamedColumn['field']];
+    if (at > 0 && (field === 'last_name' || IMPORT_FIELDS.includes(field))) return { heading, field };
+    const fields = [...IMPORT_FIELDS, 'last_name'].join(', ');
+    throw new Refusal(
+      'invalid_input',
+      `--columns takes "Heading=field,…", not '${pair}'. The fields are ${fields}.`,
+    );
+  });
+}
+
+/** The columns that were named, by their headings; the others as they were recognised. */
+export function namedMatching(
+  { columns, matching }: Found,
+  named: readonly NamedColumn[],
+): Found['matching'] {
+  const chosen = structuredClone(matching);
+  for (const { heading, field } of named) {
+    const column = columns.findIndex((one) => one.heading.toLowerCase() === heading.toLowerCase());
+    if (column < 0)
+      throw new Refusal(
+        'invalid_input',
+        `No column is headed '${heading}'. The headings are ${headingsOf(columns)}.`,
+      );
+    for (const other of IMPORT_FIELDS) {
+      if (chosen[other].column === column) chosen[other] = { column: null, value: null };
+      if (chosen[other].and === column) chosen[other].and = null;
+    }
+    if (field === 'last_name') chosen.full_name.and = column;
+    else chosen[field] = { column, value: null };
+  }
+  return chosen;
+}
+
+/** Nothing was recognised, or too little to do what was asked. */
+export function columnsRefusal({ columns, matching }: Found, options: ImportOptions): Refusal | undefined {
+  const { text, blocks } = missingColumns(matching, false);
+  const onlyChapters = matching.email.column === null;
+  if (text === undefined || (!blocks && (onlyChapters ? options['make-chapters'] : options.update)))
+    return undefined;
+  const hint = onlyChapters ? '' : ' Use --update for that.';
   return new Refusal(
     'invalid_input',
-    `The file needs a column for ${missing.map(importFieldLabel).join(', ')}. Its headings are ${headingsOf(found.columns)}. Nothing was saved.`,
+    `${text}${blocks ? '' : hint} The headings are ${headingsOf(columns)}. Say which holds what with --columns "Heading=field,…". Nothing was saved.`,
   );
 }
 
-export const leavesOut = (found: Found, options: ImportOptions): boolean =>
-  (found.kinds.wrong ?? 0) > 0 ||
-  ((found.kinds.no_chapter ?? 0) > 0 && !options['make-chapters']) ||
-  (unrecognised(found).length > 0 && fieldsWithoutColumn(found).length > 0);
+/** Rows, or a column that may be a misspelt field. */
+export function leavesOut(found: Found): boolean {
+  const { kinds, columns, matching } = found;
+  const unknown = unusedColumns(columns, matching).filter(({ heading }) => headingOf(heading) === undefined);
+  const without = IMPORT_FIELDS.filter(
+    (field) => field !== 'member_since' && matching[field].column === null,
+  );
+  return (kinds.wrong ?? 0) + (kinds.no_chapter ?? 0) > 0 || (unknown.length > 0 && without.length > 0);
+}
 
 export function invitationsLine(people: number, options: ImportOptions, mailOn: boolean): string[] {
   if (!mailOn || options.invitations !== undefined) return [];
   if (!options.invite) return ['No one is invited (without --invite or --invitations).'];
-  return [`${counted(people, 'invitation')} ${options['dry-run'] ? 'would' : 'will'} be sent by e-mail.`];
+  return [
+    `${words.counted(people, 'invitation')} ${options['dry-run'] ? 'would' : 'will'} be sent by e-mail.`,
+  ];
 }
-
-export const newcomersOf = ({ kinds }: Found, options: ImportOptions): number =>
-  (kinds.new ?? 0) + (options['make-chapters'] ? (kinds.no_chapter ?? 0) : 0);
 
 const lineOf = ({ field, reason, rows, first }: CountedReason): string =>
   `  ${rows} × ${field ? `${importFieldLabel(field)} ` : ''}${reason} (first in row ${first})`;
+const headed = (heading: string, lines: readonly string[]): string[] =>
+  lines.length > 0 ? [`${heading}:`, ...lines] : [];
 
 export function summaryOf(found: Found, options: ImportOptions): string {
-  const { rows, kinds, problems, warnings, missing_chapters: missing } = found;
-  const { new: newcomers = 0, same = 0, changed = 0, no_chapter = 0, wrong = 0 } = kinds;
-  const left = (wished: boolean | undefined, option: string) =>
-    wished ? '' : ` (ignored without ${option})`;
-  const others = unrecognised(found);
+  const about = { ...importOf(found), update_existing: options.update ? (1 as const) : (0 as const) };
+  const { kinds, rows, missing_chapters, file_name } = about;
+  const counts = IMPORT_KINDS.filter((kind) => kinds[kind] > 0).map(
+    (kind) => `${kinds[kind].toLocaleString('en')} ${importKindLabel(kind, about).toLowerCase()}`,
+  );
+  const left = missing_chapters.most.filter(({ choice }) => choice === 'leave');
+  const others = unusedColumns(found.columns, found.matching).map(({ heading }) => heading || '(no heading)');
   return [
-    `${counted(rows, 'row')}: ${newcomers} new, ${same} unchanged, ${wrong} wrong,`,
-    `${changed} changed${left(options.update, '--update')},`,
-    `${no_chapter} in ${counted(missing.total, 'chapter')} that ${missing.total === 1 ? 'does' : 'do'} not exist${left(options['make-chapters'], '--make-chapters')}.`,
-    ...(others.length > 0 ? [`Columns not imported: ${headingsOf(others)}.`] : []),
-    ...problems.map(lineOf),
-    ...(warnings.length > 0 ? ['Worth checking, but not rejected:'] : []),
-    ...warnings.map(lineOf),
+    `${file_name}: ${words.counted(rows, 'row')}, ${listed(counts)}.`,
+    `${words.startLabel(about) ?? 'Nothing to import'}. ${words.exceptions(about)}`.trim(),
+    ...(others.length > 0 ? [`Not used: ${listed(others)}.`] : []),
+    ...headed(
+      `Chapters missing (${options['make-chapters'] ? 'without a region' : '--make-chapters creates those with a region'})`,
+      left.map(
+        ({ name, region, rows: count }) =>
+          `  ${words.counted(count, 'row')}: ${[name, region].filter(Boolean).join(' - ')}`,
+      ),
+    ),
+    ...headed('Needs fixing', found.problems.map(lineOf)),
+    ...headed(WARNED_LABEL, found.warnings.map(lineOf)),
   ].join('\n');
 }

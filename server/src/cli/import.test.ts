@@ -36,26 +36,76 @@ test("reports phone numbers from another country and past days by reason, in the
   const reported = async (callingCode: string | undefined) =>
     (await imported(file, { 'dry-run': true }, { callingCode })).text.split('\n');
   const rejected = [
-    '  1 × Phone must be exactly … digits, not counting the country code (first in row 5)',
-    'Worth checking, but not rejected:',
+    'Needs fixing:',
+    '  1 × Phone must be exactly 10 digits, not counting the country code (first in row 5)',
+    'Worth checking:',
   ];
   const past = '  1 × Subscription Valid Till is in the past (first in row 6)';
   const foreign = '  2 × Phone has a different country code from this network (+91) (first in row 3)';
-  expect((await reported('91')).slice(3)).toEqual([...rejected, foreign, past, 'Nothing was saved.']);
-  expect((await reported(undefined)).slice(3)).toEqual([...rejected, past, 'Nothing was saved.']);
+  const first = [
+    'members.csv: 5 rows, 4 new and 1 needs fixing.',
+    'Add 4 members. 1 row needs fixing and is left out.',
+  ];
+  expect(await reported('91')).toEqual([...first, ...rejected, foreign, past, 'Nothing was saved.']);
+  expect(await reported(undefined)).toEqual([...first, ...rejected, past, 'Nothing was saved.']);
 });
 
-test('refuses a file without a column that every row needs, and makes no file of invitations', async () => {
+test('refuses a file of which too little is recognised, and makes no file of invitations', async () => {
   const { name: chapter, region } = await world.aChapter();
-  const file = csv(line({ email: 'kept@example.com', chapter, region })).replace('Email', 'Correo');
+  const file = csv(line({ email: 'kept@example.com', chapter, region }))
+    .replace('Email', 'Wohin')
+    .replace('kept@example.com', '');
   const invitations = join(await mkdtemp(join(tmpdir(), 'import-')), 'links.csv');
   onTestFinished(() => rm(dirname(invitations), { recursive: true }));
   const options = { invitations, address: 'https://network.example' };
   await expect(imported(file, options)).rejects.toThrow(
-    "The file needs a column for Email. Its headings are 'Full Name', 'Phone', 'Correo', 'Subscription Valid Till', 'Chapter', 'Region', 'Vertical'. Nothing was saved.",
+    `No column chosen for Email. Members are recognised by their e-mail. The headings are 'Full Name', 'Phone', 'Wohin', 'Subscription Valid Till', 'Chapter', 'Region', 'Vertical'. Say which holds what with --columns "Heading=field,…". Nothing was saved.`,
   );
   await expect(access(invitations)).rejects.toThrow('ENOENT');
-  expect(await world.sql("SELECT 1 FROM users WHERE email = 'kept@example.com'")).toEqual([]);
+  await expect(imported('Foo,Bar\n1,2\n')).rejects.toThrow('Members are recognised by their e-mail.');
+  await expect(imported('Chapter,Region\nAlone,Here\n')).rejects.toThrow('can only create chapters.');
+});
+
+test('changes members by a list of two columns, if it is asked to', async () => {
+  const { id, email } = await world.aMember();
+  const file = `Correo,Vigencia\n${email},31/12/2031\n`;
+  await expect(imported(file)).rejects.toThrow(
+    "Without Full Name, Phone, Chapter and Vertical, this file can only change members who are there already. Use --update for that. The headings are 'Correo', 'Vigencia'.",
+  );
+  expect((await imported(file, { update: true })).text.split('\n')).toEqual([
+    'members.csv: 1 row, 1 updated.',
+    'Update 1 member.',
+    '1 member updated.',
+  ]);
+  expect(
+    await world.sql('SELECT subscription_valid_till::text AS till FROM users WHERE id = $1', [id]),
+  ).toEqual([{ till: '2031-12-31' }]);
+});
+
+test('takes columns and the row of the headings as they are named', async () => {
+  const { name: chapter, region } = await world.aChapter();
+  const file = [
+    'Email,Phone,of our network',
+    'Uno,Dos,Tres,Cuatro,Cinco,Seis,Siete,Ocho',
+    `Lovelace,Ada,9876543210,named@example.com,31/12/2030,${chapter},${region},Law`,
+  ].join('\n');
+  const columns =
+    'Dos=full_name, uno=last_name,Tres=phone,Cuatro=email,Cinco=subscription_valid_till,Seis=chapter,Siete=region,Ocho=vertical';
+  const { text, partly } = await imported(file, { columns, headings: '2' });
+  expect([text, partly]).toEqual(['members.csv: 1 row, 1 new.\nAdd 1 member.\n1 member added.', false]);
+  expect(await world.sql(`SELECT full_name FROM users WHERE email = 'named@example.com'`)).toEqual([
+    { full_name: 'Ada Lovelace' },
+  ]);
+});
+
+test.each([
+  [{ columns: 'Nombre' }, `--columns takes "Heading=field,…", not 'Nombre'.`],
+  [{ columns: 'Nombre=password' }, `not 'Nombre=password'. The fields are full_name, phone, email,`],
+  [{ columns: 'Nombre=email' }, `No column is headed 'Nombre'. The headings are 'Full Name',`],
+  [{ headings: 'two' }, '--headings takes the number of a row'],
+  [{ headings: '9' }, 'is not one of the first rows of the file'],
+])('refuses %j', async (options, reason) => {
+  await expect(imported(csv(line({ email: 'x@example.com' })), options)).rejects.toThrow(reason);
 });
 
 test.each<[string, string, ImportOptions, boolean]>([
@@ -88,9 +138,19 @@ test.each<[string, string, ImportOptions, boolean]>([
 test('counts one chapter in the singular', async () => {
   const file = csv(line({ email: 'one@example.com', chapter: 'Only one', region: 'Here' }));
   const { text } = await imported(file, { 'make-chapters': true });
-  expect(text).toContain('1 row: 0 new');
-  expect(text).toContain('1 in 1 chapter that does not exist.');
-  expect(text).toContain('Added 1, updated 0, created 1 chapter.');
+  expect(text.split('\n')).toEqual([
+    'members.csv: 1 row, 1 new.',
+    'Add 1 member.',
+    '1 member added. 1 chapter created.',
+  ]);
+  const unknown = csv(line({ email: 'two@example.com', chapter: 'Nowhere' }));
+  expect((await imported(unknown, { 'make-chapters': true })).text.split('\n')).toEqual([
+    'members.csv: 1 row, 1 chapter missing.',
+    'Nothing to import. 1 row without a chapter is left out.',
+    'Chapters missing (without a region):',
+    '  1 row: Nowhere',
+    '1 row was left out because its chapter does not exist.',
+  ]);
 });
 
 test('mails invitations only with --invite, and says to how many', async () => {
@@ -100,7 +160,7 @@ test('mails invitations only with --invite, and says to how many', async () => {
   const options = { 'make-chapters': true };
   const mailed = () => world.sql("SELECT made_by FROM mails WHERE kind = 'invitation'");
   const run = async (more: ImportOptions, mailOn = true) =>
-    (await imported(csv(...lines), { ...options, ...more }, { mailOn })).text.split('\n').slice(3);
+    (await imported(csv(...lines), { ...options, ...more }, { mailOn })).text.split('\n').slice(2);
 
   const nothing = 'Nothing was saved.';
   expect(await run({ 'dry-run': true, invite: true })).toEqual([
@@ -119,12 +179,12 @@ test('mails invitations only with --invite, and says to how many', async () => {
 
   expect(await run({ invite: true })).toEqual([
     '2 invitations will be sent by e-mail.',
-    'Added 2, updated 0, created 1 chapter.',
+    '2 members added. 1 chapter created.',
   ]);
   expect(await mailed()).toEqual([{ made_by: null }, { made_by: null }]);
   expect(await run({ invite: true })).toEqual([
     '0 invitations will be sent by e-mail.',
-    'Added 0, updated 0, created 0 chapters.',
+    '2 members were already there, unchanged.',
   ]);
 });
 

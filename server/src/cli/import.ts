@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { open, rm, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Actor } from '../caller.ts';
-import { counted } from '../counted.ts';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../errors.ts';
 import { createFormCheck } from '../http/input/validation.ts';
@@ -15,13 +14,22 @@ import { createPublish } from '../modules/events/publish.ts';
 import { createCommandImport, type Progress } from '../modules/imports/command.ts';
 import { invitationLines } from '../modules/imports/invitations.ts';
 import { importWork } from '../modules/imports/run/work.ts';
+import { importOf } from '../modules/imports/view.ts';
 import { mailService } from '../modules/mail/service.ts';
 import { createUnsubscribeTokens } from '../modules/mail/unsubscribe.ts';
 import { meetingService } from '../modules/meetings/service.ts';
 import { manyMembers } from '../modules/members/many.ts';
 import type { NetworkCalendar } from '../time/calendar.ts';
 import type { ImportOptions } from './arguments.ts';
-import { columnsRefusal, invitationsLine, leavesOut, newcomersOf, summaryOf } from './import-report.ts';
+import {
+  columnsRefusal,
+  invitationsLine,
+  leavesOut,
+  namedMatching,
+  readColumns,
+  summaryOf,
+  words,
+} from './import-report.ts';
 import { progressBar } from './progress-bar.ts';
 
 /** What a file may be here: the operator chose it, and waits for it. */
@@ -69,6 +77,8 @@ export async function importFile(
     throw new Refusal('invalid_input', 'Use --invite or --invitations, not both.');
   if (options.invite && !mailOn)
     throw new Refusal('invalid_input', '--invite sends e-mail: set SMTP_URL, MAIL_FROM and PUBLIC_URL.');
+  const named = options.columns === undefined ? [] : readColumns(options.columns);
+  const headings = readLine(options.headings);
   const size = await sizeOf(file);
   const by: Actor = { userId: null, address: 'command line', requestId: randomUUID(), userAgent: '' };
   const audit = auditService(now);
@@ -83,12 +93,13 @@ export async function importFile(
     limits,
     now,
   });
+  const check = createFormCheck();
   const work = importWork({
     db,
     chapters: chapterService({ ...write, meetings: meetingService({ ...write, limits }) }),
     members: manyMembers({ audit, publish, now }),
     audit,
-    check: createFormCheck(),
+    check,
     calendar,
     callingCode,
     pace: PACE,
@@ -107,21 +118,33 @@ export async function importFile(
       audit,
       by,
       now,
+      checks: { check, calendar, callingCode },
     });
-    const found = await command.read(file, basename(file), size, show('Reading'));
-    const refusal = columnsRefusal(found);
+    const makeChapters = Boolean(options['make-chapters']);
+    const read = await command.read(file, { name: basename(file), size, makeChapters }, show('Reading'));
+    const chosen = async () => {
+      const wish = headings === undefined ? undefined : { headings_line: headings };
+      const moved = wish ? await command.choose(read.id, wish, show('Checking')) : read;
+      if (named.length === 0) return moved;
+      return command.choose(read.id, { matching: namedMatching(moved, named) }, show('Checking'));
+    };
+    const found = await chosen().catch(async (error) => {
+      await command.discard(read.id);
+      throw error;
+    });
+    const refusal = columnsRefusal(found, options);
     if (refusal || options['dry-run']) await command.discard(found.id);
     if (refusal) throw refusal;
     const summary = summaryOf(found, options);
-    const partly = leavesOut(found, options);
+    const partly = leavesOut(found);
     const text = (people: number, did: string) =>
       [summary, ...invitationsLine(people, options, mailOn), did].join('\n');
-    if (options['dry-run']) return { text: text(newcomersOf(found, options), 'Nothing was saved.'), partly };
+    if (options['dry-run']) return { text: text(found.kinds.new ?? 0, 'Nothing was saved.'), partly };
     isOutputNeeded = true;
     const done = await command.run(
       found.id,
       {
-        makeChapters: Boolean(options['make-chapters']),
+        makeChapters,
         updateExisting: Boolean(options.update),
         invite: mail.on,
       },
@@ -132,13 +155,23 @@ export async function importFile(
       for await (const lines of invitationLines({ db, account, by, chapterId: null, id: found.id, address }))
         await output.write(lines);
     }
-    const did = `Added ${done.added}, updated ${done.updated}, created ${counted(done.chapters_made, 'chapter')}.`;
+    const did = words.resultLines(importOf(done)).join(' ') || 'Nothing was saved.';
     return { text: text(done.added, did), partly };
   } finally {
     bar.end();
     await output?.close();
     if (invitations !== undefined && output && !isOutputNeeded) await rm(invitations);
   }
+}
+
+/** The row of the headings, as spreadsheets count. */
+function readLine(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  throw new Refusal(
+    'invalid_input',
+    '--headings takes the number of a row, or 0 for a file without headings.',
+  );
 }
 
 async function sizeOf(file: string): Promise<number> {

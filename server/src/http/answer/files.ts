@@ -12,7 +12,21 @@ import type { FileAnswer, PolledFile } from '../../file-answer.ts';
 export function sendFile(reply: FastifyReply, { name, type, content }: FileAnswer): FastifyReply {
   if (reply.raw.destroyed) content.destroy();
   (reply.raw as Partial<Pick<Answer, 'onHandedOver'>>).onHandedOver?.();
-  return reply.type(type).header('Content-Disposition', `attachment; filename="${name}"`).send(content);
+  return reply
+    .type(type)
+    .header('Content-Disposition', `attachment; ${named(name)}`)
+    .send(content);
+}
+
+/** A header carries only plain letters: any others are encoded (RFC 8187), beside a name for old programs. */
+function named(name: string): string {
+  const plain = name.replace(/[^A-Za-z0-9 ._-]/g, '-');
+  if (plain === name) return `filename="${name}"`;
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  return `filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
 const KEPT: Record<NonNullable<Route['polled']>, string> = {

@@ -64,7 +64,9 @@ function cell<Row>(at: string, column: Column<Row>, row: Row, times: Times): str
   }
 }
 
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+/** 'A' to 'Z', 'AA' … */
+const letters = (index: number): string =>
+  (index < 26 ? '' : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
 
 export const writeXlsx = <Row>(
   columns: readonly Column<Row>[],
@@ -127,9 +129,10 @@ async function* sheetOf<Row>(
     ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   );
   const headings = columns.map(({ heading }, index) =>
-    textCell(`${LETTERS[index]}1`, heading, STYLE.heading),
+    textCell(`${letters(index)}1`, heading, STYLE.heading),
   );
   yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${headings.join('')}</row>`;
+  const named = columns.map((column, index) => [letters(index), column] as const);
   let line = 1;
   let written = 0;
   while (line < limits.rows && written < limits.characters) {
@@ -139,8 +142,7 @@ async function* sheetOf<Row>(
     for (const row of batch) {
       line += 1;
       let cells = '';
-      for (const [index, column] of columns.entries())
-        cells += cell(`${LETTERS[index]}${line}`, column, row, times);
+      for (const [name, column] of named) cells += cell(`${name}${line}`, column, row, times);
       text += `<row r="${line}">${cells}</row>`;
     }
     written += text.length;

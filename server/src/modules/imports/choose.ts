@@ -9,7 +9,7 @@ import * as rows from './rows/sql.ts';
 import { type CheckDeps, checkOf, type Scope } from './scope.ts';
 import * as sql from './sql.ts';
 
-type Wish = BodyOf<Routes['matchImport']>;
+export type Wish = BodyOf<Routes['matchImport']>;
 
 /** Checked while the caller waits; more rows are checked in the background. */
 const CHECKED_AT_ONCE = 1_000;

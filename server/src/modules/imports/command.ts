@@ -1,9 +1,11 @@
 import type { Actor } from '../../caller.ts';
 import type { Database } from '../../db/database.ts';
 import type { Audit } from '../audit/service.ts';
+import { choose, type Wish } from './choose.ts';
 import * as rows from './rows/sql.ts';
 import { failHeld, keepRenewing, newLease } from './run/lease.ts';
 import type { ImportWork } from './run/work.ts';
+import type { CheckDeps } from './scope.ts';
 import * as sql from './sql.ts';
 
 export type Progress = Pick<sql.ImportRecord, 'done' | 'total'>;
@@ -14,6 +16,7 @@ interface CommandDeps {
   audit: Audit;
   by: Actor;
   now: () => Date;
+  checks: CheckDeps;
 }
 
 /** A server claims the import of a command that was killed after this time. */
@@ -22,7 +25,7 @@ const RENEW_EVERY = 10_000;
 const LOOK_EVERY = 250;
 
 /** The same work from the command line: without parts, with no rest between batches, and with a user who watches. */
-export function createCommandImport({ db, work, audit, by, now }: CommandDeps) {
+export function createCommandImport({ db, work, audit, by, now, checks }: CommandDeps) {
   const lease = newLease(now, LEASE);
   const find = async (id: number) => (await sql.find(db, id, null)) as sql.ImportRecord;
 
@@ -48,17 +51,35 @@ export function createCommandImport({ db, work, audit, by, now }: CommandDeps) {
     }
   };
 
+  const checked = async (id: number) => ({
+    ...(await find(id)),
+    problems: await rows.problemsByReason(db, id),
+    warnings: await rows.warningsByReason(db, id),
+  });
+
   return {
-    read: async (file: string, fileName: string, size: number, onProgress: (progress: Progress) => void) => {
+    read: async (
+      file: string,
+      { name, size, makeChapters }: { name: string; size: number; makeChapters: boolean },
+      onProgress: (progress: Progress) => void,
+    ) => {
       const id = await sql.insert(
         db,
-        { userId: by.userId, fileName, size, state: 'reading', lease: lease() },
+        { userId: by.userId, fileName: name, size, state: 'reading', makeChapters, lease: lease() },
         now(),
       );
       await workOn(id, onProgress, file);
-      const found = await find(id);
-      const problems = await rows.problemsByReason(db, id);
-      return { ...found, problems, warnings: await rows.warningsByReason(db, id) };
+      return checked(id);
+    },
+
+    /** Another row of headings, or other columns than were recognised. */
+    choose: async (id: number, wish: Wish, onProgress: (progress: Progress) => void) => {
+      await db.transaction(async (tx) => {
+        await choose(tx, (await sql.lock(tx, id, null)) as sql.ImportRecord, wish, 'everywhere', checks);
+        await sql.holdFor(tx, id, lease());
+      });
+      await workOn(id, onProgress);
+      return checked(id);
     },
 
     run: async (

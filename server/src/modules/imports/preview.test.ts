@@ -1,12 +1,26 @@
 import { expect, test } from 'vitest';
 import { longestTexts } from '../../../test/access/valid.ts';
 import { openTestApp } from '../../../test/app.ts';
-import { anEmail, csv, HEADINGS, line, rowsOf, settled, start, upload } from '../../../test/files/imports.ts';
+import {
+  anEmail,
+  csv,
+  HEADINGS,
+  line,
+  readBytes,
+  rowsOf,
+  settled,
+  start,
+  upload,
+} from '../../../test/files/imports.ts';
+import { UPLOADED } from './reading/limits.ts';
 
 const world = await openTestApp();
 const { as, aChapter, aSuperAdmin } = world;
 const admin = await aSuperAdmin();
 const { name: chapter, region } = await aChapter();
+
+const download = (url: string) =>
+  world.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${admin.token}` } });
 
 test('shows how a value is stored, where that differs from how it is written', async () => {
   const found = await upload(
@@ -46,7 +60,7 @@ test('unknown headings stay headings, to be matched manually', async () => {
   expect(found.rows).toBe(2);
 });
 
-test('the file of rejected rows gives the reason for each; the whole file does not', async () => {
+test('the file of rejected rows is a workbook named after the original, which says first what is wrong', async () => {
   const found = await upload(
     world,
     admin,
@@ -54,15 +68,23 @@ test('the file of rejected rows gives the reason for each; the whole file does n
       line({ email: 'fine@example.com', chapter, region }),
       line({ email: 'no mail', phone: '12', chapter, region }),
     ),
+    'Señores "A".csv',
   );
-  const file = async (query = '') => (await as(admin).get(`/imports/${found.id}/file${query}`)).text;
-  const [heading, row, end] = (await file('?kind=wrong')).replace('\ufeff', '').split('\r\n');
-  expect(heading).toBe(`${HEADINGS},What is wrong`);
-  expect(row).toMatch(
-    /,"?Phone must be exactly 10 digits, not counting the country code; Email must be an e-mail address"?$/,
+  const rejected = await download(`/api/imports/${found.id}/file?kind=wrong`);
+  expect(rejected.headers['content-disposition']).toBe(
+    `attachment; filename="Se-ores -A- - rejected rows.xlsx"; filename*=UTF-8''Se%C3%B1ores%20-A-%20%E2%80%93%20rejected%20rows.xlsx`,
   );
-  expect(end).toBe('');
-  for (const query of ['', '?kind=new']) expect(await file(query)).not.toContain('What is wrong');
+  const [headings, row, ...more] = (await readBytes(rejected.rawPayload, UPLOADED)).map(({ cells }) => cells);
+  expect(headings).toEqual(['What is wrong', ...HEADINGS.split(',')]);
+  expect(row?.slice(0, 4)).toEqual([
+    'Phone must be exactly 10 digits, not counting the country code; Email must be an e-mail address',
+    'Ada Lovelace',
+    '12',
+    'no mail',
+  ]);
+  expect(more).toEqual([]);
+  const again = await upload(world, admin, rejected.rawPayload, 'again.xlsx');
+  expect([again.matching.full_name.column, again.kinds.wrong, again.rows]).toEqual([1, 1, 1]);
 });
 
 test('a downloaded file reads as the one it came from, formulas and apostrophes included', async () => {
@@ -104,9 +126,9 @@ test('a downloaded file reads as the one it came from, formulas and apostrophes 
   expect(text).toContain(`"Law;'=Tax 6"`);
   expect(await contentsOf(await upload(world, admin, text))).toEqual(before);
 
-  const rejected = await as(admin).get(`/imports/${found.id}/file?kind=wrong`);
-  const again = await contentsOf(await upload(world, admin, rejected.text));
-  expect(again.map((cells: string[]) => cells.slice(0, 8))).toEqual(
+  const rejected = await download(`/api/imports/${found.id}/file?kind=wrong`);
+  const again = await contentsOf(await upload(world, admin, rejected.rawPayload, 'again.xlsx'));
+  expect(again.map(([kind, _reason, ...cells]: string[]) => [kind, ...cells])).toEqual(
     before.filter(([kind]: string[]) => kind === 'wrong'),
   );
 });

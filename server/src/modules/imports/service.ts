@@ -17,7 +17,7 @@ import type { AccountService } from '../account/service.ts';
 import type { Audit } from '../audit/service.ts';
 import { countOne, type Limits } from '../auth/limits.ts';
 import { choose } from './choose.ts';
-import { correctedLines, csvFile, templateLines } from './files.ts';
+import { csvFile, rowsFile, templateLines } from './files.ts';
 import { invitationLines } from './invitations.ts';
 import { checkRows } from './rows/checking.ts';
 import * as rows from './rows/sql.ts';
@@ -168,7 +168,7 @@ export function importService(deps: ImportDeps) {
     download: async (caller: Caller, id: number, kind: ImportFilter | undefined): Promise<FileAnswer> => {
       const record = await found(caller, id);
       if (record.columns.length === 0) throw conflict('The file has not been read yet');
-      return csvFile(`members-${id}.csv`, correctedLines(db, record, kind));
+      return rowsFile(db, record, kind);
     },
 
     start: async (

@@ -72,18 +72,19 @@ export interface NewImport {
   fileName: string;
   size: number;
   state: 'uploading' | 'reading';
+  makeChapters?: boolean;
   lease?: Lease;
 }
 
 export async function insert(
   tx: Executor,
-  { userId, fileName, size, state, lease }: NewImport,
+  { userId, fileName, size, state, makeChapters = false, lease }: NewImport,
   at: Date,
 ): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
-    `INSERT INTO imports (user_id, file_name, size, state, created_at, lease_by, lease_until)
-     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
-    [userId, fileName, size, state, at, lease?.by, lease?.until],
+    `INSERT INTO imports (user_id, file_name, size, state, created_at, make_chapters, lease_by, lease_until)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
+    [userId, fileName, size, state, at, makeChapters, lease?.by, lease?.until],
   );
   return (row as { id: number }).id;
 }
@@ -145,6 +146,15 @@ export async function begin(
       WHERE id = $1`,
     [id, next.state, next.step, next.total ?? 0, next.lease?.by, next.lease?.until],
   );
+}
+
+/** Another process does not claim it. */
+export async function holdFor(tx: Executor, id: number, lease: Lease): Promise<void> {
+  await tx.query('UPDATE imports SET lease_by = $2, lease_until = $3 WHERE id = $1', [
+    id,
+    lease.by,
+    lease.until,
+  ]);
 }
 
 export async function restart(tx: Executor, id: number): Promise<void> {

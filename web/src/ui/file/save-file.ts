@@ -33,9 +33,13 @@ export const chooseFile = async (suggestedName: string): Promise<FileHandle | un
   }
 };
 
+const nameIn = (header: string): string => {
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(header)?.[1];
+  return encoded ? decodeURIComponent(encoded) : (/filename="([^"]+)"/.exec(header)?.[1] ?? 'export');
+};
+
 /** Saves a response as a file, under the name that the server gives it. Fails if it arrives incomplete. */
 export const saveAnswer = async (answer: Response, target?: FileHandle): Promise<void> => {
   if (target && answer.body) return answer.body.pipeTo(await target.createWritable());
-  const name = /filename="([^"]+)"/.exec(answer.headers.get('Content-Disposition') ?? '')?.[1] ?? 'export';
-  return keep(name, await answer.blob());
+  return keep(nameIn(answer.headers.get('Content-Disposition') ?? ''), await answer.blob());
 };

@@ -94,7 +94,7 @@ const WORDS: Record<Heading, string> = {
     beroep, vakgebied, specialisatie, bedrijfstak
     vyavsay, vyapar, pesha, udyog
     profession/classification, industry/specialty`,
-  other: `company, organization, organisation, business name, company name, title, job title, address, street, state, country, postcode, zip, website, url, notes, note, comments, sponsor, sponsored by, status, id, birthday, date of birth, password, photo, invited by, profile last updated, last login, creation date
+  other: `what is wrong, company, organization, organisation, business name, company name, title, job title, address, street, state, country, postcode, zip, website, url, notes, note, comments, sponsor, sponsored by, status, id, birthday, date of birth, password, photo, invited by, profile last updated, last login, creation date
     empresa, compañía, dirección, estado, país, notas, cumpleaños, fecha de nacimiento, padrino, observaciones
     firma, unternehmen, adresse, straße, land, notizen, geburtstag, geburtsdatum, bemerkungen
     entreprise, société, rue, pays, remarques, anniversaire, date de naissance, parrain

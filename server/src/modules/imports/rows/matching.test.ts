@@ -162,6 +162,7 @@ test.each([
     ['Miembros 2026', 'Impreso el|16/11/2026', 'Nombre|Correo', 'Ada|ada@example.com'],
     2,
   ],
+  ['a report that names its chapter', ['Region|Jalisco|Chapter|Tapatío', 'First Name|Phone|Email'], 1],
   ['words that nobody knows', ['Liste', 'Wer|Wohin', 'Ada|ada@example.com'], 1],
   ['no headings at all', ['Ada|ada@example.com', 'Bob|bob@example.com'], -1],
   ['nothing to go by', ['one', 'two'], 0],

@@ -121,8 +121,9 @@ const KNOWN_HEADINGS = 2;
 /** The row of the headings among the first ones of a file, or -1 if its first row is data. */
 export function headingsAt(rows: readonly FileRow[]): number {
   const known = ({ cells }: FileRow) => new Set(cells.map(headingOf).filter((one) => one !== undefined)).size;
-  const named = rows.findIndex((row) => known(row) >= KNOWN_HEADINGS);
-  if (named >= 0) return named;
+  const most = Math.max(...rows.map(known));
+  // A report names its region and chapter above its headings, which are more.
+  if (most >= KNOWN_HEADINGS) return rows.findIndex((row) => known(row) === most);
   const isData = ({ cells }: FileRow) => cells.some((cell) => isEmail(cell.trim()) || isPhone(cell.trim()));
   const data = rows.findIndex(isData);
   return data < 0 ? 0 : data - 1;

@@ -244,12 +244,12 @@ export interface CountedReason {
   first: number;
 }
 
-/** The most frequent first. A digit is not part of a reason: 'is also in row 12' is one with 'is also in row 13'. */
+/** The most frequent first; 'is also in row 12' is one reason with 'is also in row 13'. */
 const byReason =
   (found: 'problems' | 'warnings') =>
   (db: Executor, importId: number): Promise<CountedReason[]> =>
     db.query(
-      `SELECT p->>'field' AS field, regexp_replace(p->>'reason', '[0-9]+', '…') AS reason, count(*)::int AS rows, min(line) AS first
+      `SELECT p->>'field' AS field, regexp_replace(p->>'reason', 'row [0-9]+', 'row …') AS reason, count(*)::int AS rows, min(line) AS first
        FROM import_rows, jsonb_array_elements(${found}) p WHERE import_id = $1
       GROUP BY 1, 2 ORDER BY 3 DESC LIMIT 20`,
       [importId],
