@@ -99,6 +99,7 @@ const OF_FIELD: Record<string, unknown> = {
   reason: 'One zero too many',
   referral_notes: 'Call them in the morning',
   region: 'North',
+  make_in: 'North',
   return_reason: null,
   samples: 'ada@example.com',
   sequence: 0,
