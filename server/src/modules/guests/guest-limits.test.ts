@@ -1,55 +1,23 @@
-import { beforeEach, expect, test } from 'vitest';
-import { DAY, openTestApp } from '../../../test/app.ts';
-import { aMailServer } from '../../../test/mail/mail-server.ts';
-import { senderTo } from '../../../test/mail/sending.ts';
+import { expect, test } from 'vitest';
+import { DAY } from '../../../test/app.ts';
+import { openGuestScene } from '../../../test/mail/mail-scene.ts';
 import { patiently } from '../../../test/patiently.ts';
 
-const world = await openTestApp({
-  mail: { figures: () => ({ sent: {}, failed: 0, serverUp: 1 }) },
-  session: { idle: 365 * DAY, max: 365 * DAY },
-  // A Tuesday: no digests.
-  startsAt: '2026-11-10T10:00:00.000Z',
-});
-const { as, sql, clock, another, aChapter, aMember, aMeeting, aGuest, aSuperAdmin } = world;
-const server = await aMailServer();
-const sender = senderTo(server, world, undefined, (error) => {
-  throw error;
-});
-const openChapter = async () => {
-  const chapter = await aChapter();
-  const inviter = await aMember({ chapter });
-  const approver = await aMember({ chapter, flags: ['can_approve_guest', 'can_schedule_meeting'] });
-  let hours = 0;
-  const aMeetingIn = (minutes: number) => {
-    hours += 2;
-    const at = new Date(clock.now().getTime() + minutes * 60_000 + hours * 3_600_000).toISOString();
-    return aMeeting({ by: inviter, at });
-  };
-  return { chapter, inviter, approver, aMeetingIn };
-};
-const approve = (by: { token: string }, { id }: { id: number }, to = as) =>
-  to(by).patch(`/guests/${id}/status`, { status: 'approved' });
+const { as, sql, clock, another, aMember, aGuest, aSuperAdmin, openChapter, server, sender, ...scene } =
+  await openGuestScene();
+const approve = (by: { token: string }, guest: { id: number }, to = as) =>
+  scene.decide(by, guest, 'approved', to);
 const move = async (by: { token: string }, { id }: { id: number }, place: string, unmailed = 0) => {
   const { status, body } = await as(by).patch(`/meetings/${id}`, { place });
   expect([status, body.guests_unmailed]).toEqual([200, unmailed]);
 };
-/** Mails that arrive from now on, once everything has been sent that is due in five minutes. */
-const arrived = async () => {
-  server.taken.length = 0;
-  clock.advance(5 * 60_000);
-  await sender.round();
-  return server.taken.map(({ to, headers }) => `${to}: ${String(headers.subject).split(':')[0]}`);
-};
-
-beforeEach(async () => {
-  await sql('DELETE FROM mails');
-  await sql('DELETE FROM login_failures');
-});
+const arrived = async () =>
+  (await scene.arrived(5)).map(({ to, headers }) => `${to}: ${String(headers.subject).split(':')[0]}`);
 
 test('a mailbox gets at most five invitations a day, in whatever spelling, chapter and meeting', async () => {
   const [here, far] = [await openChapter(), await openChapter()];
   const invited = async ({ inviter, aMeetingIn }: typeof here, email: string) =>
-    aGuest({ by: inviter, meeting: await aMeetingIn(3 * 24 * 60), email });
+    aGuest({ by: inviter, meeting: await aMeetingIn(3), email });
   const spellings = ['stranger@gmail.com', 'stranger+1@gmail.com', 'Stran.Ger+News@GoogleMail.com'];
   for (const [index, at] of [here, far, here, far, here].entries())
     expect((await approve(at.approver, await invited(at, spellings[index % 3] ?? ''))).status).toBe(200);
@@ -68,8 +36,8 @@ test('a mailbox gets at most five invitations a day, in whatever spelling, chapt
 
 test('changes within a short time are one mail with the last place, also shortly before the meeting', async () => {
   const { inviter, approver, aMeetingIn } = await openChapter();
-  for (const minutes of [7 * 24 * 60, -200]) {
-    const meeting = await aMeetingIn(minutes);
+  for (const days of [7, -200 / (24 * 60)]) {
+    const meeting = await aMeetingIn(days);
     const guest = await aGuest({ by: inviter, meeting });
     await approve(approver, guest);
     await sql('DELETE FROM mails');
@@ -85,7 +53,7 @@ test('changes within a short time are one mail with the last place, also shortly
 
 test('a mailbox gets ten mails a day in all; beyond them the guest is shown as not told, until a later mail', async () => {
   const { inviter, approver, aMeetingIn } = await openChapter();
-  const meeting = await aMeetingIn(3 * 24 * 60);
+  const meeting = await aMeetingIn(3);
   const guest = await aGuest({ by: inviter, meeting, email: 'often@example.com' });
   const other = await aGuest({ by: inviter, meeting, email: 'seldom@example.com' });
   await approve(approver, guest);
@@ -120,7 +88,7 @@ const causedBefore = async (by: { token: string }, guest: { id: number }, before
 
 test('one person causes at most 200 mails to guests a day, exactly, through whatever process', async () => {
   const { chapter, inviter, approver, aMeetingIn } = await openChapter();
-  const [meeting, moved] = [await aMeetingIn(3 * 24 * 60), await aMeetingIn(4 * 24 * 60)];
+  const [meeting, moved] = [await aMeetingIn(3), await aMeetingIn(4)];
   await causedBefore(approver, await aGuest({ by: inviter, meeting }), 190);
   for (let at = 0; at < 5; at += 1) await aGuest({ by: inviter, meeting: moved, status: 'approved' });
   await move(approver, moved, 'Third');
@@ -148,7 +116,7 @@ test('one person causes at most 200 mails to guests a day, exactly, through what
 test('super admins cause no more than anyone else', async () => {
   const { inviter, aMeetingIn } = await openChapter();
   const admin = await aSuperAdmin();
-  const meeting = await aMeetingIn(3 * 24 * 60);
+  const meeting = await aMeetingIn(3);
   await causedBefore(admin, await aGuest({ by: inviter, meeting }), 199);
   expect((await approve(admin, await aGuest({ by: inviter, meeting }))).status).toBe(429);
 });

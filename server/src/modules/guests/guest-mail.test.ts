@@ -1,46 +1,14 @@
-import { beforeEach, expect, test } from 'vitest';
-import { DAY, openTestApp } from '../../../test/app.ts';
-import { aMailServer, type TakenMail } from '../../../test/mail/mail-server.ts';
-import { senderTo } from '../../../test/mail/sending.ts';
+import { expect, test } from 'vitest';
+import { DAY } from '../../../test/app.ts';
+import { openGuestScene, plain } from '../../../test/mail/mail-scene.ts';
+import type { TakenMail } from '../../../test/mail/mail-server.ts';
 
-const world = await openTestApp({
-  mail: { figures: () => ({ sent: {}, failed: 0, serverUp: 1 }) },
-  // A Tuesday: no digests.
-  startsAt: '2026-11-10T10:00:00.000Z',
-});
-const { as, sql, clock, another, aChapter, aMember, aMeeting, aGuest } = world;
-const server = await aMailServer();
-const sender = senderTo(server, world, undefined, (error) => {
-  throw error;
-});
-const chapter = await aChapter({ name: 'Harbour' });
-const inviter = await aMember({ chapter, full_name: 'Ada' });
-const approver = await aMember({
-  chapter,
-  flags: ['can_approve_guest', 'can_schedule_meeting'],
-});
-const decide = ({ id }: { id: number }, status = 'approved') =>
-  as(approver).patch(`/guests/${id}/status`, { status });
-let hours = 0;
-const aMeetingIn = (days: number) => {
-  hours += 2;
-  return aMeeting({
-    by: inviter,
-    at: new Date(clock.now().getTime() + days * DAY + hours * 3_600_000).toISOString(),
-  });
-};
-
-/** Mails to guests that arrive from now on, once everything has been sent. */
-const arrived = async (): Promise<TakenMail[]> => {
-  server.taken.length = 0;
-  await sender.round();
-  return server.taken.filter(({ raw }) => raw.includes('text/calendar'));
-};
-/** Soft breaks and escapes of quoted-printable undone. */
-const plain = (mail: TakenMail | undefined): string =>
-  (mail?.raw ?? '')
-    .replaceAll(/=\r\n/g, '')
-    .replaceAll(/((?:=[0-9A-F]{2})+)/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());
+const { as, sql, clock, another, aMeeting, aGuest, inviter, approver, aMeetingIn, ...scene } =
+  await openGuestScene();
+const decide = (guest: { id: number }, status?: string) => scene.decide(approver, guest, status);
+/** Mails to guests alone. */
+const arrived = async (): Promise<TakenMail[]> =>
+  (await scene.arrived()).filter(({ raw }) => raw.includes('text/calendar'));
 /** The attached file, however it is encoded, with its folded lines joined. */
 const fileOf = (mail: TakenMail | undefined): string => {
   const part =
@@ -52,10 +20,6 @@ const fileOf = (mail: TakenMail | undefined): string => {
     : plain({ ...mail, raw: body } as TakenMail);
   return text.replaceAll(/\r\n /g, '');
 };
-
-beforeEach(async () => {
-  await sql('DELETE FROM mails');
-});
 
 test('a guest who is approved gets the invitation, from whom, when and where, with the calendar file', async () => {
   const meeting = await aMeetingIn(7);

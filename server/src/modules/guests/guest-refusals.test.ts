@@ -1,43 +1,14 @@
-import { beforeEach, expect, test } from 'vitest';
-import { DAY, openTestApp } from '../../../test/app.ts';
-import { plain } from '../../../test/mail/mail-scene.ts';
-import { aMailServer, type TakenMail } from '../../../test/mail/mail-server.ts';
-import { senderTo } from '../../../test/mail/sending.ts';
+import { expect, test } from 'vitest';
+import { openGuestScene, plain } from '../../../test/mail/mail-scene.ts';
+import type { TakenMail } from '../../../test/mail/mail-server.ts';
 
-const world = await openTestApp({
-  mail: { figures: () => ({ sent: {}, failed: 0, serverUp: 1 }) },
-  // A Tuesday: no digests.
-  startsAt: '2026-11-10T10:00:00.000Z',
-});
-const { as, sql, clock, aChapter, aMember, aMeeting, aGuest, aSuperAdmin } = world;
-const server = await aMailServer();
-const sender = senderTo(server, world, undefined, (error) => {
-  throw error;
-});
-const chapter = await aChapter();
-const inviter = await aMember({ chapter });
-const approver = await aMember({ chapter, flags: ['can_approve_guest', 'can_schedule_meeting'] });
-let hours = 0;
-const aMeetingSoon = () => {
-  hours += 2;
-  return aMeeting({
-    by: inviter,
-    at: new Date(clock.now().getTime() + DAY + hours * 3_600_000).toISOString(),
-  });
-};
+const { as, sql, aGuest, aSuperAdmin, inviter, approver, aMeetingIn, ...scene } = await openGuestScene();
 const anInvited = async (email: string) => {
-  const meeting = await aMeetingSoon();
+  const meeting = await aMeetingIn(1);
   return { ...(await aGuest({ by: inviter, meeting, email })), meeting_id: meeting.id };
 };
-const approve = ({ id }: { id: number }) =>
-  as(approver).patch(`/guests/${id}/status`, { status: 'approved' });
-/** Mails that arrive from now on, once everything has been sent that is due in five minutes. */
-const arrived = async () => {
-  server.taken.length = 0;
-  clock.advance(5 * 60_000);
-  await sender.round();
-  return [...server.taken];
-};
+const approve = (guest: { id: number }) => scene.decide(approver, guest);
+const arrived = () => scene.arrived(5);
 /** The path of the link in the one mail that arrives. */
 const linkIn = async (): Promise<string> => {
   const mails = await arrived();
@@ -52,10 +23,6 @@ const linkIn = async (): Promise<string> => {
 };
 const tokenOf = (link: string) => link.split('token=')[1] ?? '';
 const choose = (token: string, wanted: 0 | 1) => as('visitor').post('/mail/unsubscribe', { token, wanted });
-
-beforeEach(async () => {
-  for (const table of ['mails', 'login_failures', 'guest_mail_refusals']) await sql(`DELETE FROM ${table}`);
-});
 
 test('a guest refuses all further mail with the link in one, from whatever chapter, and gets it again with the same link', async () => {
   const first = await anInvited('grace@example.com');
