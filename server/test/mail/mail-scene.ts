@@ -11,7 +11,7 @@ export const plain = (mail: TakenMail | undefined): string =>
     .replaceAll(/((?:=[0-9A-F]{2})+)/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString());
 
 /** An application that sends mail, and a real mail server; each test begins without mails. */
-async function openMailWorld() {
+export async function openMailWorld() {
   const world = await openTestApp({
     mail: { figures: () => ({ sent: {}, failed: 0, serverUp: 1 }) },
     // Weeks pass here, and no one signs in again.
@@ -26,6 +26,9 @@ async function openMailWorld() {
   beforeEach(async () => {
     for (const table of ['mails', 'mail_refusals', 'guest_mail_refusals', 'login_failures'])
       await world.sql(`DELETE FROM ${table}`);
+    server.read.length = 0;
+    server.taken.length = 0;
+    server.behave('takes');
   });
   return {
     ...world,

@@ -1,25 +1,14 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { flags, memberForm } from '../../../test/access/valid.ts';
-import { DAY, openTestApp } from '../../../test/app.ts';
+import { DAY } from '../../../test/app.ts';
 import { csv, line, start, upload } from '../../../test/files/imports.ts';
-import { aMailServer } from '../../../test/mail/mail-server.ts';
-import { senderTo, tokenIn } from '../../../test/mail/sending.ts';
+import { openMailWorld } from '../../../test/mail/mail-scene.ts';
+import { tokenIn } from '../../../test/mail/sending.ts';
 
-const app = await openTestApp({
-  mail: { figures: () => ({ sent: {}, failed: 0, serverUp: 1 }) },
-  session: { idle: 365 * DAY, max: 365 * DAY },
-  startsAt: '2026-11-10T10:00:00.000Z',
-});
-const { as, clock, sql, aChapter, aMember, aSuperAdmin } = app;
+const app = await openMailWorld();
+const { as, clock, sql, server, sender, aChapter, aMember, aSuperAdmin } = app;
 const withoutMail = (await app.another({ mail: undefined })).as;
-const server = await aMailServer();
-const sender = senderTo(server, app);
 const admin = await aSuperAdmin();
-
-beforeEach(async () => {
-  await sql('DELETE FROM mails');
-  server.read.length = 0;
-});
 
 const PASSWORD = 'chosen by somebody else';
 const grant = (id: number, body: object = flags({ can_take_attendance: 1 })) =>

@@ -1,19 +1,9 @@
-import { beforeEach, expect, test } from 'vitest';
-import { openTestApp, PASSWORD } from '../../../test/app.ts';
-import { aMailServer } from '../../../test/mail/mail-server.ts';
-import { senderTo } from '../../../test/mail/sending.ts';
+import { expect, test } from 'vitest';
+import { PASSWORD } from '../../../test/app.ts';
+import { openMailWorld } from '../../../test/mail/mail-scene.ts';
 import { createLimits, LIMITS } from '../auth/limits.ts';
 
-const app = await openTestApp({
-  mail: { figures: () => ({ sent: {}, failed: 0, serverUp: 1 }) },
-  startsAt: '2026-11-10T10:00:00.000Z',
-});
-const { as, db, another, clock, sql, aMember } = app;
-const server = await aMailServer();
-const sender = senderTo(server, app);
-beforeEach(() => {
-  server.taken.length = 0;
-});
+const { as, db, another, clock, sql, server, sender, aMember } = await openMailWorld();
 
 let addresses = 0;
 const anAddress = () => {

@@ -1,24 +1,11 @@
-import { beforeEach, expect, test } from 'vitest';
-import { DAY, openTestApp } from '../../../test/app.ts';
-import { plain } from '../../../test/mail/mail-scene.ts';
-import { aMailServer } from '../../../test/mail/mail-server.ts';
-import { senderTo } from '../../../test/mail/sending.ts';
+import { expect, test } from 'vitest';
+import { DAY } from '../../../test/app.ts';
+import { openMailWorld, plain } from '../../../test/mail/mail-scene.ts';
 
-const app = await openTestApp({
-  mail: { figures: () => ({ sent: {}, failed: 0, serverUp: 1 }) },
-  session: { idle: 365 * DAY, max: 365 * DAY },
-  startsAt: '2026-11-10T10:00:00.000Z',
-});
-const { as, clock, sql, aChapter, aMember, aSuperAdmin } = app;
+const app = await openMailWorld();
+const { as, clock, server, sender, aChapter, aMember, aSuperAdmin } = app;
 const [second, withoutMail] = [await app.another(), await app.another({ mail: undefined })];
-const server = await aMailServer();
-const sender = senderTo(server, app);
 const admin = await aSuperAdmin();
-
-beforeEach(async () => {
-  await sql('DELETE FROM mails');
-  await sql('DELETE FROM login_failures');
-});
 
 const anAdder = async () => {
   const chapter = await aChapter();
