@@ -121,6 +121,10 @@ test('renews by twelve months from each end, the last of February after a leap d
     },
   ]);
   const ids = [year.id];
+  // A Valid Till that no call and no form accepts could not be undone.
+  await sql("UPDATE users SET subscription_valid_till = '2199-06-30' WHERE id = $1", [year.id]);
+  const [late] = (await as(admin).post('/members/renewals', { ids, months: 12 })).body.answers;
+  expect(late).toMatchObject({ status: 'refused', message: 'Would end after 2199' });
   for (const both of [{ ids }, { ids, months: 12, subscription_valid_till: '2030-01-01' }])
     expect((await as(admin).post('/members/renewals', both)).status).toBe(400);
 });

@@ -4,6 +4,7 @@ import {
   isElevated,
   type MemberPage,
   monthsLater,
+  PATTERNS,
   type Routes,
 } from '@bn/contract';
 import type { Actor, Caller } from '../../caller.ts';
@@ -193,12 +194,14 @@ export function membershipService({ db, sessions, audit, publish, calendar }: Me
 }
 export type MembershipService = ReturnType<typeof membershipService>;
 
+const DAY = new RegExp(PATTERNS.day, 'u');
 function refusalToRenew(
   { subscription_valid_till, ended }: sql.Renewable,
   day: string,
   today: string,
 ): Refusal | undefined {
   if (ended) return conflict('This membership has ended; resume it first');
+  if (!DAY.test(day)) return conflict('Would end after 2199');
   if (day < today) return conflict(`Would end on ${written(day)}, in the past`);
   if (subscription_valid_till < day) return undefined;
   return conflict(`Already valid till ${written(subscription_valid_till)}`);
