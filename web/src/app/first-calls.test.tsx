@@ -4,7 +4,7 @@ import { addressOf } from '../api/client/client.ts';
 import { askEarly, takeEarly } from '../api/client/early.ts';
 import { toSessionUser } from '../store/session-storage.ts';
 import { nothingWrittenSince } from '../testing/nothing-written.ts';
-import { renderFor } from '../testing/render.tsx';
+import { renderFor } from '../testing/scene.tsx';
 import { Outlet } from '../ui/router/routes.tsx';
 import { AppRoutes } from './app-routes.tsx';
 import { firstCallsOf } from './places.ts';

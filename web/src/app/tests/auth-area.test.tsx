@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { api } from '../../api/api.ts';
 import { toSessionUser } from '../../store/session-storage.ts';
 import { makeStore } from '../../store/store.ts';
+import { fill, click as press } from '../../testing/scene.tsx';
 import { MemoryRouter, useLocation } from '../../ui/router/router.tsx';
 import { Outlet } from '../../ui/router/routes.tsx';
 import { AppRoutes } from '../app-routes.tsx';
@@ -15,10 +16,7 @@ const Where = () => {
 };
 const there = () => document.querySelector('output')?.textContent;
 const button = (name: string) => screen.queryByRole('button', { name });
-const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 const follow = (name: string) => act(async () => void fireEvent.click(screen.getByRole('link', { name })));
-const fill = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 /** A fake server with a list of responses; records the requests. */
 const playServer = (...answers: { status: number; body?: unknown }[]) => {

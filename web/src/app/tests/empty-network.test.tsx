@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { toSessionUser } from '../../store/session-storage.ts';
-import { renderFor } from '../../testing/render.tsx';
+import { renderFor } from '../../testing/scene.tsx';
 import { loadModal } from '../../ui/overlay/modal/load-modal.ts';
 import { Outlet } from '../../ui/router/routes.tsx';
 import { AppRoutes } from '../app-routes.tsx';

@@ -3,7 +3,7 @@ import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 import { MEETING } from '../../testing/meeting.ts';
 import { REFERRAL } from '../../testing/referral.ts';
-import { harbour, member, renderFor, superAdmin } from '../../testing/render.tsx';
+import { harbour, member, renderFor, superAdmin } from '../../testing/scene.tsx';
 import { loadModal } from '../../ui/overlay/modal/load-modal.ts';
 import { AppRoutes } from '../app-routes.tsx';
 import { screens } from '../screens.ts';

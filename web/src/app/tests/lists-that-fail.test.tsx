@@ -1,7 +1,7 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { toSessionUser } from '../../store/session-storage.ts';
-import { renderFor } from '../../testing/render.tsx';
+import { clickOnceShown as press, renderFor } from '../../testing/scene.tsx';
 import { loadModal } from '../../ui/overlay/modal/load-modal.ts';
 import { Outlet } from '../../ui/router/routes.tsx';
 import { AppRoutes } from '../app-routes.tsx';
@@ -13,10 +13,6 @@ let asked: string[] = [];
 const visit = (role: string, path: string) => {
   const user = toSessionUser({ id: 1, name: 'A', email: 'a@b.co', role, permissions: {} });
   renderFor(user, <AppRoutes Shell={Outlet} />, path);
-};
-const press = async (name: string) => {
-  const button = await screen.findByRole('button', { name });
-  await act(async () => void fireEvent.click(button));
 };
 
 beforeAll(() => Promise.all([loadModal(), ...screens.map(({ load }) => load())]));

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { toSessionUser } from '../../store/session-storage.ts';
-import { renderFor } from '../../testing/render.tsx';
+import { renderFor } from '../../testing/scene.tsx';
 import { Outlet } from '../../ui/router/routes.tsx';
 import { AppRoutes } from '../app-routes.tsx';
 import { screens } from '../screens.ts';

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { freshness } from '../../api/freshness.ts';
-import { superAdmin } from '../../testing/render.tsx';
+import { superAdmin } from '../../testing/scene.tsx';
 import { answerAll, answerWith, loadEveryScreen, open, pass } from './every-screen.tsx';
 
 const FAILED = 'Failed to fetch members data or expired token';

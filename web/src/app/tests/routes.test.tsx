@@ -2,7 +2,7 @@ import { flagLabel } from '@bn/contract/domain';
 import { screen } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toSessionUser } from '../../store/session-storage.ts';
-import { renderFor } from '../../testing/render.tsx';
+import { renderFor } from '../../testing/scene.tsx';
 import { useLocation } from '../../ui/router/router.tsx';
 import { Outlet } from '../../ui/router/routes.tsx';
 import { AppRoutes } from '../app-routes.tsx';

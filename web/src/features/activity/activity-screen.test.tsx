@@ -1,8 +1,8 @@
 import type { Activity } from '@bn/contract';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { toSessionUser } from '../../store/session-storage.ts';
-import { renderFor } from '../../testing/render.tsx';
+import { renderFor, settle } from '../../testing/scene.tsx';
 import ActivityScreen from './activity-screen.tsx';
 
 const activity = (id: string, traits: Partial<Activity>): Activity => ({
@@ -35,10 +35,6 @@ const open = async (answers: { status?: number; body: unknown }[], role = 'membe
   await settle();
   return asked;
 };
-const settle = () =>
-  act(async () => {
-    for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
-  });
 const lines = () =>
   screen
     .getAllByRole('listitem')

@@ -2,7 +2,7 @@ import type { Import, ImportRow } from '@bn/contract';
 import { IMPORT_FIELDS, type ImportField } from '@bn/contract/domain';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { vi } from 'vitest';
-import { renderFor, superAdmin } from '../../testing/render.tsx';
+import { click, pass, renderFor, superAdmin } from '../../testing/scene.tsx';
 import { ToastProvider } from '../../ui/feedback/messages/toast.tsx';
 import { useLocation } from '../../ui/router/router.tsx';
 import { Routes } from '../../ui/router/routes.tsx';
@@ -104,11 +104,11 @@ export const open = async (path: string, user = superAdmin) => {
 
 /** Long enough for a response, and for RTK Query to notify the screen. */
 const MOMENT = 50;
-export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 export const press = async (name: string | RegExp) => {
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+  await click(name);
   await pass(MOMENT);
 };
+export { pass } from '../../testing/scene.tsx';
 export const choose = async (file: File) => {
   const input = screen.getByLabelText('Choose a file', { selector: 'input' });
   await act(async () => void fireEvent.change(input, { target: { files: [file] } }));

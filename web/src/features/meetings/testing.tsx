@@ -1,12 +1,12 @@
 import type { AnswerOf, Meeting, MeetingRights, Routes, SessionUser } from '@bn/contract';
 import { type Flag, NO_PERMISSIONS } from '@bn/contract/domain';
-import { act, fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { MEETING } from '../../testing/meeting.ts';
-import { member, renderFor } from '../../testing/render.tsx';
+import { click, member, renderFor, settle } from '../../testing/scene.tsx';
 import { ToastProvider } from '../../ui/feedback/messages/toast.tsx';
 
+export { fill, settle } from '../../testing/scene.tsx';
 export { MEETING };
 export const NO_RIGHTS: MeetingRights = {
   change: 0,
@@ -53,19 +53,12 @@ export const playServer = (answer: (call: string) => { status?: number; body: un
   return calls;
 };
 
-export const settle = () =>
-  act(async () => {
-    for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
-  });
-
 export const show = async (content: ReactNode, user: SessionUser, path = '/meetings') => {
   renderFor(user, <ToastProvider>{content}</ToastProvider>, path);
   await settle();
 };
 
 export const press = async (name: string) => {
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+  await click(name);
   await settle();
 };
-export const fill = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });

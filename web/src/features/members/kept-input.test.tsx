@@ -1,7 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { asha, ashasPage, fill, playServer, press, show, superAdmin } from '../../testing/member.tsx';
+import { asha, ashasPage } from '../../testing/member.ts';
+import { fill, playServer, press, show, superAdmin } from '../../testing/scene.tsx';
 import { DraftsProvider, forgetDrafts } from '../../ui/form/drafts.tsx';
 import { RenewForm } from './list/renew-form.tsx';
 import { ResumeMembership } from './membership/resume-membership.tsx';

@@ -4,7 +4,7 @@ import { useDispatch } from 'react-redux';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../../api/api.ts';
 import { freshness } from '../../api/freshness.ts';
-import { renderFor, superAdmin } from '../../testing/render.tsx';
+import { renderFor, superAdmin } from '../../testing/scene.tsx';
 import { formatDateTime } from '../../ui/text/format.ts';
 import NetworkScreen from './network-screen.tsx';
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { toSessionUser } from '../../store/session-storage.ts';
-import { renderFor } from '../../testing/render.tsx';
+import { renderFor } from '../../testing/scene.tsx';
 import { Givers } from './givers.tsx';
 
 it('shows the faces of the top givers: pictures, and initials that are no part of the text', () => {

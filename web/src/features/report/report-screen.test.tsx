@@ -1,7 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { toSessionUser } from '../../store/session-storage.ts';
-import { renderFor } from '../../testing/render.tsx';
+import { renderFor } from '../../testing/scene.tsx';
 import { Routes } from '../../ui/router/routes.tsx';
 import ReportScreen from './report-screen.tsx';
 import { ShareBars } from './share-bars.tsx';

@@ -2,7 +2,7 @@ import type { SessionUser } from '@bn/contract';
 import { NO_PERMISSIONS } from '@bn/contract/domain';
 import { cleanup, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { alertText, colleague, fill, pass, press, superAdmin } from '../../testing/member.tsx';
+import { alertText, member as colleague, fill, pass, press, superAdmin } from '../../testing/scene.tsx';
 import { buttons, MAY, testimonialServer, writes } from './testing.tsx';
 
 const DECIDER: SessionUser = { ...colleague, permissions: { ...NO_PERMISSIONS, can_approve_testimonial: 1 } };

@@ -1,14 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import {
-  ashasPage as ASHA,
-  alertText,
-  colleague,
-  fill,
-  harbour,
-  press,
-  show,
-} from '../../testing/member.tsx';
+import { ashasPage as ASHA } from '../../testing/member.ts';
+import { alertText, member as colleague, fill, harbour, press, show } from '../../testing/scene.tsx';
 import TestimonialsSection from './testimonials-section.tsx';
 import { buttons, MAY, ONE, testimonialServer, writes } from './testing.tsx';
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { colleague, pass, playServer, show } from '../../testing/member.tsx';
+import { member as colleague, pass, playServer, show } from '../../testing/scene.tsx';
 import TestimonialsToDecide from './testimonials-to-decide.tsx';
 
 beforeEach(() => void vi.useFakeTimers());

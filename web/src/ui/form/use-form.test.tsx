@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pass } from '../../testing/scene.tsx';
 import { AppButton } from '../button/app-button.tsx';
 import { ToastProvider } from '../feedback/messages/toast.tsx';
 import { TextInput } from '../input/text-input.tsx';
@@ -55,7 +56,6 @@ const page = (owner = 1) =>
     </ToastProvider>,
   );
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const press = async (name: string) => {
   await act(async () => void fireEvent.click(screen.getByRole('button', { name, hidden: true })));
   await pass(0);

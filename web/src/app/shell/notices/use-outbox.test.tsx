@@ -8,7 +8,7 @@ import type { Queued } from '../../../api/offline/records.ts';
 import { sendOrKeep } from '../../../api/offline/send-or-keep.ts';
 import { provideDatabase } from '../../../api/offline/testing.ts';
 import { makeStore } from '../../../store/store.ts';
-import { member } from '../../../testing/render.tsx';
+import { member } from '../../../testing/scene.tsx';
 import { useOutbox } from './use-outbox.ts';
 
 provideDatabase();

@@ -1,7 +1,7 @@
 import type { Found, SessionUser } from '@bn/contract';
 import { NO_PERMISSIONS } from '@bn/contract/domain';
 import { expect, it } from 'vitest';
-import { superAdmin as admin, harbour as chapter, member } from '../../../testing/render.tsx';
+import { superAdmin as admin, harbour as chapter, member } from '../../../testing/scene.tsx';
 import { entriesFor, stillMatching } from './search-entries.ts';
 
 const found: Found = {

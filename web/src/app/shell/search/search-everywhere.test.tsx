@@ -2,7 +2,7 @@ import type { Found } from '@bn/contract';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { toSessionUser } from '../../../store/session-storage.ts';
-import { renderFor } from '../../../testing/render.tsx';
+import { pass, renderFor } from '../../../testing/scene.tsx';
 import { loadModal } from '../../../ui/overlay/modal/load-modal.ts';
 import { useModal } from '../../../ui/overlay/modal/modal.tsx';
 import { useLocation } from '../../../ui/router/router.tsx';
@@ -27,7 +27,6 @@ const Where = () => {
   return <output>{pathname + search}</output>;
 };
 const there = () => document.querySelector('output')?.textContent;
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const key = async (name: string, more: object = {}, target: Element = document.body) => {
   const kept = fireEvent.keyDown(target, { key: name, ...more });
   await pass(50);

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@bn/contract';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { superAdmin as admin, member, renderFor } from '../../../testing/render.tsx';
+import { superAdmin as admin, member, renderFor } from '../../../testing/scene.tsx';
 import { TabBar } from './tab-bar.tsx';
 
 const open = (user: SessionUser, path = '/dashboard') => {

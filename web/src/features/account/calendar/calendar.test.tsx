@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { member, renderFor } from '../../../testing/render.tsx';
+import { member, clickOnceShown as press, renderFor } from '../../../testing/scene.tsx';
 import { ToastProvider } from '../../../ui/feedback/messages/toast.tsx';
 import { loadModal } from '../../../ui/overlay/modal/load-modal.ts';
 import { Calendar } from './calendar.tsx';
@@ -31,10 +31,6 @@ const show = async (address: { created_at: string; read_at: string | null } | nu
     path,
   );
   return fetchMock;
-};
-const press = async (name: string) => {
-  const button = await screen.findByRole('button', { name });
-  await act(async () => void fireEvent.click(button));
 };
 
 it('shows a new address once, to copy or to open in a calendar app', async () => {

@@ -1,6 +1,6 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { member, renderFor } from '../../../testing/render.tsx';
+import { member, clickOnceShown as press, renderFor } from '../../../testing/scene.tsx';
 import { ToastProvider } from '../../../ui/feedback/messages/toast.tsx';
 import { IdealReferral } from './ideal-referral.tsx';
 
@@ -19,10 +19,6 @@ const show = (start: string) => {
   );
   return () =>
     calls.mock.calls.flatMap(([, init]) => (init?.method === 'PUT' ? [JSON.parse(String(init.body))] : []));
-};
-const press = async (name: string) => {
-  const button = await screen.findByRole('button', { name });
-  await act(async () => void fireEvent.click(button));
 };
 const type = (value: string) =>
   fireEvent.change(screen.getByLabelText('My ideal referral', { selector: 'textarea' }), {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { member, renderFor } from '../../../testing/render.tsx';
+import { member, clickOnceShown as press, renderFor } from '../../../testing/scene.tsx';
 import { ToastProvider } from '../../../ui/feedback/messages/toast.tsx';
 import { loadModal } from '../../../ui/overlay/modal/load-modal.ts';
 import { loadPictureForm, Picture } from './picture.tsx';
@@ -85,10 +85,6 @@ const choose = (file: File) =>
       }),
   );
 const photo = new File(['photo'], 'me.jpg', { type: 'image/jpeg' });
-const press = async (name: string) => {
-  const button = await screen.findByRole('button', { name });
-  await act(async () => void fireEvent.click(button));
-};
 const sent = (calls: { mock: { calls: unknown[][] } }) =>
   calls.mock.calls
     .map(([address, init]) => [address, init as RequestInit] as const)

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderFor } from '../../../testing/render.tsx';
+import { renderFor } from '../../../testing/scene.tsx';
 import { ChapterGrid } from './chapter-grid.tsx';
 
 const CHAPTER = { id: 1, name: 'Harbour', region: 'Mumbai', members: 24, month_referrals: 5 };

@@ -1,7 +1,7 @@
 import type { ChapterPage } from '@bn/contract';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { renderFor, superAdmin } from '../../../testing/render.tsx';
+import { renderFor, superAdmin } from '../../../testing/scene.tsx';
 import { ChapterMeetings } from './chapter-meetings.tsx';
 
 const chapter = { id: 3, name: 'Harbour', region: 'Mumbai' } as ChapterPage;

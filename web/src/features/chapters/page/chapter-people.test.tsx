@@ -2,7 +2,7 @@ import type { ChapterPage } from '@bn/contract';
 import { NO_PERMISSIONS } from '@bn/contract/domain';
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { renderFor, superAdmin } from '../../../testing/render.tsx';
+import { renderFor, superAdmin } from '../../../testing/scene.tsx';
 import { ChapterFaces, ChapterLeaders } from './chapter-people.tsx';
 
 const chapter = { id: 3, name: 'Harbour', region: 'Mumbai' } as ChapterPage;

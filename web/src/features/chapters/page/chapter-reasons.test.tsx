@@ -2,7 +2,7 @@ import type { ChapterPage } from '@bn/contract';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { toSessionUser } from '../../../store/session-storage.ts';
-import { renderFor } from '../../../testing/render.tsx';
+import { renderFor } from '../../../testing/scene.tsx';
 import { ChapterReasons } from './chapter-reasons.tsx';
 
 const chapter = { id: 3, name: 'Harbour', region: 'Mumbai' } as ChapterPage;

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { renderFor, superAdmin } from '../../../testing/render.tsx';
+import { renderFor, superAdmin } from '../../../testing/scene.tsx';
 import ChapterTrend from './chapter-trend.tsx';
 
 /** Each month of the year, with its number as its referrals. */

@@ -1,17 +1,12 @@
 import { DEFAULT_SCORE_RULES, type ScoreRules } from '@bn/contract/score';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { renderFor, superAdmin } from '../../../testing/render.tsx';
+import { pass, press, renderFor, superAdmin } from '../../../testing/scene.tsx';
 import ChapterScore from './chapter-score.tsx';
 
 const CUSTOM: ScoreRules = {
   ...DEFAULT_SCORE_RULES,
   criteria: { ...DEFAULT_SCORE_RULES.criteria, guests: [{ from: 0.5, points: 20 }] },
-};
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const press = async (name: string) => {
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name })));
-  await pass(0);
 };
 
 /** The page of a chapter with these rules; returns what was sent. */

@@ -2,7 +2,7 @@ import type { MemberScorePage } from '@bn/contract';
 import { act, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { MEETING } from '../../../testing/meeting.ts';
-import { member, renderFor } from '../../../testing/render.tsx';
+import { member, renderFor } from '../../../testing/scene.tsx';
 import { Day } from './day.tsx';
 import { useDay } from './use-day.ts';
 

@@ -2,7 +2,7 @@ import { type Flag, NO_PERMISSIONS } from '@bn/contract/domain';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MEETING } from '../../../testing/meeting.ts';
-import { member, renderFor } from '../../../testing/render.tsx';
+import { member, renderFor } from '../../../testing/scene.tsx';
 import { NextMeeting } from './next-meeting.tsx';
 
 const show = (meeting: typeof MEETING | null, flags: Partial<Record<Flag, 1>> = {}, invites = true) =>

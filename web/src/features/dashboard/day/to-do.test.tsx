@@ -2,7 +2,7 @@ import type { Need } from '@bn/contract';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { toSessionUser } from '../../../store/session-storage.ts';
-import { renderFor } from '../../../testing/render.tsx';
+import { renderFor } from '../../../testing/scene.tsx';
 import { FallingBehind, reasonsOf } from '../falling-behind.tsx';
 import { ToDoPart } from './to-do.tsx';
 import { useToDo } from './use-to-do.ts';

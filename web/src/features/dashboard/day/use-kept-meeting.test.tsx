@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { freshness } from '../../../api/freshness.ts';
 import { MEETING } from '../../../testing/meeting.ts';
-import { member, renderFor } from '../../../testing/render.tsx';
+import { member, renderFor } from '../../../testing/scene.tsx';
 import { useKeptMeeting } from './use-kept-meeting.ts';
 
 // Not its guests: a browser never stores those.

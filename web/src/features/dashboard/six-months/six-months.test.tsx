@@ -1,7 +1,7 @@
 import type { MonthFigures } from '@bn/contract';
 import { act, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { member, renderFor } from '../../../testing/render.tsx';
+import { member, renderFor } from '../../../testing/scene.tsx';
 import SixMonths from './six-months.tsx';
 
 const monthOf = (index: number): MonthFigures => {

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { member, superAdmin } from '../../../testing/render.tsx';
+import { member, superAdmin } from '../../../testing/scene.tsx';
 import { about, open, playServer } from '../testing.tsx';
 
 beforeEach(() => {

@@ -1,5 +1,6 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { click as press } from '../../../testing/scene.tsx';
 import { MemoryRouter } from '../../../ui/router/router.tsx';
 import UnsubscribeScreen from './unsubscribe-screen.tsx';
 
@@ -11,7 +12,6 @@ const open = (token: string) =>
       <UnsubscribeScreen />
     </MemoryRouter>,
   );
-const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
 beforeEach(() => {
   fetchMock.mockReset();

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { superAdmin } from '../../../testing/render.tsx';
+import { superAdmin } from '../../../testing/scene.tsx';
 import { MEETING, memberWith, NO_RIGHTS, settle, show } from '../testing.tsx';
 import CalendarLinks from './calendar-links.tsx';
 

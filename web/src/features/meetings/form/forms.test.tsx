@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { member, superAdmin } from '../../../testing/render.tsx';
+import { member, superAdmin } from '../../../testing/scene.tsx';
 import { fill, MEETING, memberWith, playServer, press, show, written } from '../testing.tsx';
 import { ChangeForm } from './change-form.tsx';
 import { ProposeForm } from './propose-form.tsx';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { renderFor, superAdmin } from '../../../testing/render.tsx';
+import { renderFor, superAdmin } from '../../../testing/scene.tsx';
 import { ToastProvider } from '../../../ui/feedback/messages/toast.tsx';
 import GuestsToDecide from './guests-to-decide.tsx';
 import { APPROVER, GUEST, press } from './testing.tsx';

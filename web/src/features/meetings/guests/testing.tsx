@@ -1,5 +1,5 @@
 import type { Guest, MeetingRights, SessionUser } from '@bn/contract';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { api } from '../../../api/api.ts';
@@ -38,8 +38,7 @@ export const GUEST: Guest = {
   may: { decide: 0, record: 0, add_member: 0, remove: 0 },
 };
 
-export const press = (name: string | RegExp) =>
-  act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+export { click as press } from '../../../testing/scene.tsx';
 
 interface Answer {
   status: number;

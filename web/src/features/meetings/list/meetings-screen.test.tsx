@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
-import { member, superAdmin } from '../../../testing/render.tsx';
+import { member, superAdmin } from '../../../testing/scene.tsx';
 import { loadModal } from '../../../ui/overlay/modal/load-modal.ts';
 import { listOf, MEETING, memberWith, playServer, press, settle, show } from '../testing.tsx';
 import MeetingsScreen from './meetings-screen.tsx';

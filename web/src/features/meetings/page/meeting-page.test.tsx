@@ -1,7 +1,7 @@
 import type { Meeting, MeetingRights } from '@bn/contract';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { superAdmin } from '../../../testing/render.tsx';
+import { superAdmin } from '../../../testing/scene.tsx';
 import { loadModal } from '../../../ui/overlay/modal/load-modal.ts';
 import { MEETING, memberWith, NO_RIGHTS, playServer, press, settle, show, written } from '../testing.tsx';
 import { MeetingPage } from './meeting-page.tsx';

@@ -1,7 +1,7 @@
 import type { MeetingSheet } from '@bn/contract';
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { member, renderFor, superAdmin } from '../../../testing/render.tsx';
+import { member, renderFor, superAdmin } from '../../../testing/scene.tsx';
 import { Routes } from '../../../ui/router/routes.tsx';
 import { settle } from '../testing.tsx';
 import SheetScreen from './sheet-screen.tsx';

@@ -2,15 +2,8 @@ import type { ExchangePartner, MemberFigures, MemberPage, MonthFigures } from '@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Reader } from '../../../parts/member/section.ts';
-import {
-  colleague,
-  ashasPage as member,
-  pass,
-  playServer,
-  press,
-  show,
-  superAdmin,
-} from '../../../testing/member.tsx';
+import { ashasPage as member } from '../../../testing/member.ts';
+import { member as colleague, pass, playServer, press, show, superAdmin } from '../../../testing/scene.tsx';
 import FiguresSection from './figures-section.tsx';
 
 const MONTH: MonthFigures = {

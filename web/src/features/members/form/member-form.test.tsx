@@ -1,7 +1,16 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { alertText, asha, colleague, fill, pass, playServer, press, show } from '../../../testing/member.tsx';
+import { asha } from '../../../testing/member.ts';
+import {
+  alertText,
+  member as colleague,
+  fill,
+  pass,
+  playServer,
+  press,
+  show,
+} from '../../../testing/scene.tsx';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { DraftsProvider } from '../../../ui/form/drafts.tsx';
 import MemberForm from './member-form.tsx';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { filterText, readFilter } from '../../../api/endpoints/chapter-label.ts';
 import { toSessionUser } from '../../../store/session-storage.ts';
-import { asha, harbour, superAdmin } from '../../../testing/member.tsx';
+import { asha } from '../../../testing/member.ts';
+import { harbour, superAdmin } from '../../../testing/scene.tsx';
 import { changesOf, type MemberValues, newMember, startValues } from './member-values.ts';
 import { refusalOf, validateMember } from './validate-member.ts';
 

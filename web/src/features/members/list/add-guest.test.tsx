@@ -1,10 +1,10 @@
 import type { Guest } from '@bn/contract';
 import { cleanup, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { asha } from '../../../testing/member.ts';
 import {
   alertText,
-  asha,
-  colleague,
+  member as colleague,
   fill,
   harbour,
   pass,
@@ -12,7 +12,7 @@ import {
   press,
   show,
   superAdmin,
-} from '../../../testing/member.tsx';
+} from '../../../testing/scene.tsx';
 import { loadMemberForm } from '../form/lazy-member-form.tsx';
 import { AddGuest } from './add-guest.tsx';
 

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { asha, pass, playServer, show } from '../../../testing/member.tsx';
+import { asha } from '../../../testing/member.ts';
+import { pass, playServer, show } from '../../../testing/scene.tsx';
 import { ToastProvider } from '../../../ui/feedback/messages/toast.tsx';
 import { isRenderedBy, rowsRenderedBy, typeIntoSearch } from '../../../ui/table/testing.ts';
 import { AllMembers } from './all-members.tsx';

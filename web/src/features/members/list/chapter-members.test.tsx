@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { asha, colleague, playServer, show } from '../../../testing/member.tsx';
+import { asha } from '../../../testing/member.ts';
+import { member as colleague, playServer, show } from '../../../testing/scene.tsx';
 import { ToastProvider } from '../../../ui/feedback/messages/toast.tsx';
 import { rowsRenderedBy, typeIntoSearch } from '../../../ui/table/testing.ts';
 import { ChapterMembers } from './chapter-members.tsx';

@@ -1,17 +1,17 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { section } from '../../../parts/member/section.ts';
+import { asha } from '../../../testing/member.ts';
 import {
   alertText,
-  asha,
-  colleague,
+  member as colleague,
   fill,
   pass,
   playServer,
   press,
   show,
   superAdmin,
-} from '../../../testing/member.tsx';
+} from '../../../testing/scene.tsx';
 import { loadModal } from '../../../ui/overlay/modal/load-modal.ts';
 import { Routes } from '../../../ui/router/routes.tsx';
 import MemberScreen from './member-screen.tsx';

@@ -1,7 +1,8 @@
 import { FLAGS, NO_PERMISSIONS } from '@bn/contract/domain';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { alertText, asha, fill, pass, playServer, press, show } from '../../../testing/member.tsx';
+import { asha } from '../../../testing/member.ts';
+import { alertText, fill, pass, playServer, press, show } from '../../../testing/scene.tsx';
 import { PermissionForm } from './permission-form.tsx';
 
 const close = vi.fn();

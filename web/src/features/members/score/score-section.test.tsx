@@ -4,7 +4,8 @@ import { DEFAULT_SCORE_RULES } from '@bn/contract/score';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Reader } from '../../../parts/member/section.ts';
-import { asha, colleague, playServer, press, show, superAdmin } from '../../../testing/member.tsx';
+import { asha } from '../../../testing/member.ts';
+import { member as colleague, playServer, press, show, superAdmin } from '../../../testing/scene.tsx';
 import ScoreSection from './score-section.tsx';
 
 const member = { ...asha, ended_at: null } as unknown as MemberPage;

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toSessionUser } from '../../../store/session-storage.ts';
 import { REFERRAL } from '../../../testing/referral.ts';
-import { renderFor } from '../../../testing/render.tsx';
+import { renderFor } from '../../../testing/scene.tsx';
 import { ToastProvider } from '../../../ui/feedback/messages/toast.tsx';
 import { loadModal } from '../../../ui/overlay/modal/load-modal.ts';
 import { useLocation } from '../../../ui/router/router.tsx';

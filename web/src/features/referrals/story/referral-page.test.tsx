@@ -1,9 +1,9 @@
 import type { AnswerOf, ReferralRights, Routes, ThankYouNote } from '@bn/contract';
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { toSessionUser } from '../../../store/session-storage.ts';
 import { READER, REFERRAL } from '../../../testing/referral.ts';
-import { renderFor } from '../../../testing/render.tsx';
+import { renderFor, settle } from '../../../testing/scene.tsx';
 import { ReferralPage } from './referral-page.tsx';
 import ReferralScreen from './referral-screen.tsx';
 
@@ -45,10 +45,6 @@ beforeEach(() => {
     return new Response(JSON.stringify(body ?? { message: 'not found' }), { status: body ? 200 : 404 });
   });
 });
-const settle = () =>
-  act(async () => {
-    for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
-  });
 
 it('offers to reach the contact and the other person, but not oneself', async () => {
   people['/api/members/2'] = {

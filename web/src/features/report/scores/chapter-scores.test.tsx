@@ -2,7 +2,7 @@ import type { MemberScore, ChapterScores as Scores } from '@bn/contract';
 import { DEFAULT_SCORE_RULES } from '@bn/contract/score';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { renderFor, superAdmin } from '../../../testing/render.tsx';
+import { renderFor, superAdmin } from '../../../testing/scene.tsx';
 import ChapterScores from './chapter-scores.tsx';
 
 const asha: MemberScore = {

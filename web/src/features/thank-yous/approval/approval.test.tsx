@@ -2,7 +2,7 @@ import type { SessionUser, ThankYouNote } from '@bn/contract';
 import { NO_PERMISSIONS } from '@bn/contract/domain';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { renderFor } from '../../../testing/render.tsx';
+import { pass, renderFor } from '../../../testing/scene.tsx';
 import { ToastProvider } from '../../../ui/feedback/messages/toast.tsx';
 import { rowsRenderedBy, typeIntoSearch } from '../../../ui/table/testing.ts';
 import ApprovalScreen from './approval-screen.tsx';
@@ -153,7 +153,6 @@ const sent = () =>
 
 /** From now on the test controls the clock. */
 const stopTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const undoButton = () => screen.queryByRole('button', { name: 'Undo' });
 /** Lets responses arrive while the clock is stopped. */
 const soon = <T,>(look: () => T) =>

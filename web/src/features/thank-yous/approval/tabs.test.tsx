@@ -2,7 +2,7 @@ import type { SessionUser } from '@bn/contract';
 import { type Flag, NO_PERMISSIONS } from '@bn/contract/domain';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { member, renderFor, superAdmin } from '../../../testing/render.tsx';
+import { member, renderFor, superAdmin } from '../../../testing/scene.tsx';
 import { ToastProvider } from '../../../ui/feedback/messages/toast.tsx';
 import ApprovalScreen from './approval-screen.tsx';
 

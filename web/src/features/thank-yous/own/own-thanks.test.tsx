@@ -1,7 +1,7 @@
 import type { ThankYouNote } from '@bn/contract';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { colleague, pass, playServer, press, show } from '../../../testing/member.tsx';
+import { member as colleague, pass, playServer, press, show } from '../../../testing/scene.tsx';
 import { OwnThanks } from './own-thanks.tsx';
 
 const noteOf = (id: number): Partial<ThankYouNote> => ({

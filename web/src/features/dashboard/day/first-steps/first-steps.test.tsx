@@ -2,7 +2,7 @@ import type { MemberScorePage } from '@bn/contract';
 import { type Flag, NO_PERMISSIONS } from '@bn/contract/domain';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { member, renderFor, superAdmin } from '../../../../testing/render.tsx';
+import { member, renderFor, superAdmin } from '../../../../testing/scene.tsx';
 import { ToastProvider } from '../../../../ui/feedback/messages/toast.tsx';
 import { type Figures, figuresOf } from '../../figures.ts';
 import { Day } from '../day.tsx';
