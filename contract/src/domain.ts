@@ -80,6 +80,11 @@ export const MAIL_TOPIC_LABELS: Record<MailTopic, string> = {
   membership: 'My membership is about to end',
 };
 
+/** Of browsers that show notifications. */
+export const DEVICE_LIMITS = { most: 10, endpoint: 1_000, name: 100 } as const;
+/** When nothing arrives on a new device, in its time zone. */
+export const QUIET_HOURS = { from: '21:00', until: '07:00' } as const;
+
 export const ACTIVITY_KINDS = [
   'referral_received',
   'referral_status_changed',

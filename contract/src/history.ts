@@ -64,6 +64,8 @@ export const AUDIT_ACTIONS = [
   'testimonial.shown',
   'calendar.created',
   'calendar.revoked',
+  'device.added',
+  'device.removed',
   'call.refused',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -162,6 +164,8 @@ const KIND_OF_ACTION: Record<HistoryAction, HistoryKind> = {
   'testimonial.shown': 'change',
   'calendar.created': 'change',
   'calendar.revoked': 'change',
+  'device.added': 'sign_in',
+  'device.removed': 'sign_in',
   'call.refused': 'refused',
 };
 export const actionsOfKind = (kind: HistoryKind): HistoryAction[] =>

@@ -28,6 +28,9 @@ import { chapterRoutes } from './modules/chapters/routes.ts';
 import { chapterService } from './modules/chapters/service.ts';
 import { dashboardRoutes } from './modules/dashboards/routes.ts';
 import { dashboardService } from './modules/dashboards/service.ts';
+import { deviceRoutes } from './modules/devices/routes.ts';
+import { deviceService, pushKeys } from './modules/devices/service.ts';
+import type { PushKeys } from './modules/devices/targets.ts';
 import { createPublish } from './modules/events/publish.ts';
 import { eventRoutes } from './modules/events/routes.ts';
 import { eventService } from './modules/events/service.ts';
@@ -99,6 +102,10 @@ export interface AppDeps extends HttpServerOptions {
   metricsOfAll?: MetricsDeps['ofAll'];
   /** Where there is mail: what its sender counts. Without, no mail is written. */
   mail?: { figures(): SentFigures } | undefined;
+  /** What the sender of notifications counts. */
+  notifications?: { figures(): SentFigures } | undefined;
+  /** With what push services recognise this network; made and kept in the database, unless the configuration has them. */
+  pushKeys?: PushKeys | undefined;
   webFolder?: string | undefined;
   isStopping?: () => boolean;
   streamLimits?: Partial<StreamLimits>;
@@ -196,6 +203,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   ownDetailsRoutes(api, ownDetails);
   invitationRoutes(api, invitationService({ db, audit, account }));
   superAdminRoutes(api, superAdminManagement({ db, audit, sessions, mail, reauthentication, now }));
+  const devices = deviceService({ db, audit, limits, keys: pushKeys(db, deps.pushKeys), now });
+  deviceRoutes(api, devices);
   personalDataRoutes(
     api,
     personalDataService({

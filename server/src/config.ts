@@ -22,6 +22,7 @@ export interface Config {
   logLevel: string;
   metricsToken: string | undefined;
   mail: MailConfig | undefined;
+  push: PushConfig;
   sessionIdle: number;
   sessionMax: number;
 }
@@ -31,6 +32,13 @@ export interface MailConfig {
   from: { name: string; address: string };
   /** Where people reach the web app: what links in mails begin with, without a slash at the end. */
   publicUrl: string;
+}
+
+export interface PushConfig {
+  /** With what push services recognise this network; without, keys of its own are made and kept in the database. */
+  keys: { publicKey: string; privateKey: string } | undefined;
+  /** Whom a push service asks about this network: an https address or mailto: (RFC 8292). */
+  subject: string;
 }
 
 export class ConfigError extends Error {}
@@ -70,6 +78,12 @@ export function readConfig(demo = false, env: Environment = process.env, isWorke
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', LOG_LEVELS),
     metricsToken: text('METRICS_TOKEN'),
     mail: mail(text('SMTP_URL'), text('MAIL_FROM'), text('PUBLIC_URL')),
+    push: push(
+      text('VAPID_PUBLIC_KEY'),
+      text('VAPID_PRIVATE_KEY'),
+      text('PUBLIC_URL'),
+      text('ADMIN_EMAIL') ?? DEMO_DEFAULTS.adminEmail,
+    ),
     sessionIdle: duration('SESSION_IDLE', text('SESSION_IDLE') ?? '7d'),
     sessionMax: duration('SESSION_MAX', text('SESSION_MAX') ?? '30d'),
   };
@@ -187,6 +201,21 @@ function mail(
     from: { name: sender.name || 'Business Network', address: sender.address },
     publicUrl: publicUrl.replace(/\/+$/, ''),
   };
+}
+
+function push(
+  publicKey: string | undefined,
+  privateKey: string | undefined,
+  publicUrl: string | undefined,
+  adminEmail: string,
+): PushConfig {
+  const subject = publicUrl?.startsWith('https://') ? publicUrl : `mailto:${adminEmail}`;
+  if (publicKey === undefined && privateKey === undefined) return { keys: undefined, subject };
+  if (!/^[\w-]{87}$/.test(publicKey ?? '') || !/^[\w-]{43}$/.test(privateKey ?? ''))
+    throw new ConfigError(
+      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair of keys of P-256 in base64url, as `npx web-push generate-vapid-keys` makes them, or both be left out.',
+    );
+  return { keys: { publicKey: publicKey as string, privateKey: privateKey as string }, subject };
 }
 
 function oneOf(name: string, value: string, allowed: string[]): string {

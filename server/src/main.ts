@@ -16,7 +16,7 @@ import { auditService } from './modules/audit/service.ts';
 import { createLimits } from './modules/auth/limits.ts';
 import { createSessions } from './modules/auth/sessions.ts';
 import { createPublish } from './modules/events/publish.ts';
-import { startSending } from './modules/mail/sending/start.ts';
+import { startNotifying, startSending } from './modules/mail/sending/start.ts';
 import { mailService } from './modules/mail/service.ts';
 import { createUnsubscribeTokens } from './modules/mail/unsubscribe.ts';
 import { randomPassword, superAdminService } from './modules/super-admins/service.ts';
@@ -124,6 +124,8 @@ async function start(): Promise<void> {
   closers.push(async () => housekeeping.stop());
   const mail = config.mail && startSending({ ...config, mail: config.mail, db, now, log });
   if (mail) closers.push(() => mail.stop());
+  const notifications = startNotifying({ ...config, db, now, log });
+  closers.push(() => notifications.stop());
   const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
   const app = await buildApp({
     db,
@@ -139,6 +141,8 @@ async function start(): Promise<void> {
     metricsToken: config.metricsToken,
     ...(isWorker && { metricsOfAll }),
     mail,
+    notifications,
+    pushKeys: config.push.keys,
     webFolder: existsSync(webFolder) ? webFolder : undefined,
     isStopping: () => stopping,
   });

@@ -10,6 +10,7 @@ import {
   type Records,
   type Person as StoredPerson,
 } from '../src/testing/records.ts';
+import { deviceForm } from './access/valid.ts';
 import type { Clock } from './clock.ts';
 
 export type { Chapter } from '../src/testing/records.ts';
@@ -29,6 +30,8 @@ export interface Builders
   aSuperAdmin(): Promise<Person>;
   /** Another session of a person; returns its id. */
   aSession(person: { id: number }): Promise<number>;
+  /** A browser of this person that shows notifications; of no session unless one is given. */
+  aDevice(person: { id: number }, more?: { session?: number; endpoint?: string }): Promise<number>;
   /** A one-time link of a person; returns its token. */
   aPasswordLink(person: { id: number }): Promise<string>;
   /** Stored as it is, whatever it shows; returns the secret of its address. */
@@ -79,6 +82,25 @@ export function createBuilders({ owner, db, clock, sessions }: BuilderDeps): Bui
         [id, clock.now()],
       );
       return rows[0]?.address ?? '';
+    },
+    aDevice: async (
+      { id },
+      { session = null, ...more }: { session?: number | null; endpoint?: string } = {},
+    ) => {
+      const { endpoint, p256dh, auth, name, time_zone } = deviceForm(more);
+      return (
+        await insert('devices', {
+          user_id: id,
+          session_id: session,
+          endpoint,
+          p256dh,
+          auth,
+          name,
+          time_zone,
+          created_at: clock.now(),
+          used_at: clock.now(),
+        })
+      ).id;
     },
     aPasswordLink: async ({ id }) => {
       const token = randomBytes(32).toString('base64url');

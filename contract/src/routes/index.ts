@@ -4,6 +4,7 @@ import * as account from './account/account.ts';
 import * as auth from './account/auth.ts';
 import * as details from './account/details.ts';
 import * as invitations from './account/invitations.ts';
+import * as devices from './account/devices.ts';
 import * as mail from './account/mail.ts';
 import * as profile from './account/profile.ts';
 import * as superAdmins from './account/super-admins.ts';
@@ -42,6 +43,7 @@ const BY_TOPIC = {
     routes: { ...members, ...figures },
   },
   details: { description: "The caller's own details", routes: details },
+  devices: { description: 'Notifications on phones', routes: devices },
   profile: { description: "A member's picture and ideal referral", routes: profile },
   invitations: { description: 'Who has signed in, and inviting the others', routes: invitations },
   'super admins': { description: 'Who runs the network', routes: superAdmins },

@@ -72,6 +72,8 @@ export const HISTORY_SENTENCES: Record<HistoryAction, string> = {
   'testimonial.shown': '{who} showed {about} again',
   'calendar.created': '{who} created a calendar address',
   'calendar.revoked': '{who} revoked their calendar address',
+  'device.added': '{who} switched on notifications on a device',
+  'device.removed': '{who} switched off notifications on a device',
   'call.refused': '{who} tried something that is not allowed',
 };
 

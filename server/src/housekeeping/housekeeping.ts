@@ -15,6 +15,8 @@ const KEEP_KEYS = KEYS_KEPT_DAYS * 24 * HOUR;
 const KEEP_FAILURES = LONGEST_WINDOW;
 /** For an operator to see, and to send again. */
 const KEEP_DEAD_MAILS = 30 * 24 * HOUR;
+/** Since the app was last opened there: whoever no longer has the phone gets nothing for ever. */
+const KEEP_DEVICES = 90 * 24 * HOUR;
 const KEEP_EVENTS = EVENTS_KEPT_DAYS * 24 * HOUR;
 /** Time to read a result, to hand out invitations, and to return to an unfinished import. */
 const KEEP_IMPORTS = 7 * 24 * HOUR;
@@ -60,6 +62,7 @@ export async function deleteEnded(
 ): Promise<void> {
   const before = (age: number) => new Date(at.getTime() - age);
   await sql.deleteSessions(db, before(session.idle), before(session.max));
+  await sql.deleteDevices(db, before(KEEP_DEVICES));
   await sql.deleteKeys(db, before(KEEP_KEYS));
   await sql.deleteFailures(db, before(KEEP_FAILURES));
   await sql.deleteEvents(db, before(KEEP_EVENTS));

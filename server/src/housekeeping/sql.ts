@@ -11,7 +11,14 @@ const deleteWhere = (table: string, key: string, condition: string, lock = 'FOR 
   };
 };
 
-export const deleteSessions = deleteWhere('sessions', 'token_hash', 'used_at < $1 OR created_at < $2');
+/** The devices of a session that expired go on showing notifications; those of one that is ended do not. */
+export async function deleteSessions(db: Executor, usedBefore: Date, createdBefore: Date): Promise<void> {
+  const text = `WITH expired AS (SELECT id FROM sessions WHERE used_at < $1 OR created_at < $2 LIMIT ${BATCH} FOR UPDATE SKIP LOCKED),
+    kept AS (UPDATE devices SET session_id = NULL WHERE session_id IN (SELECT id FROM expired))
+    DELETE FROM sessions WHERE id IN (SELECT id FROM expired) RETURNING 1`;
+  while ((await db.query(text, [usedBefore, createdBefore])).length === BATCH);
+}
+export const deleteDevices = deleteWhere('devices', 'id', 'used_at < $1');
 export const deleteKeys = deleteWhere('idempotency_keys', 'user_id, key_hash', 'created_at < $1');
 export const deleteFailures = deleteWhere('login_failures', 'key', 'window_started < $1');
 /** Locking a row requires the privilege to change it. */

@@ -5,6 +5,7 @@ import type { Builders } from '../network.ts';
 import { chapterOf, personId, type Scene, sides } from './scenes.ts';
 import type { Whose } from './table/columns.ts';
 import {
+  deviceForm,
   flags,
   guestForm,
   meetingForm,
@@ -192,6 +193,12 @@ export const AIMS: Partial<Record<EndpointName, Aim>> = {
   nudgeReferral: async ({ aReferral }, scene, whose) => ({
     id: (await aReferral({ ...sides(scene, whose), daysAgo: 8 })).id,
   }),
+  addDevice: async () => ({ body: deviceForm() }),
+  changeDevice: async ({ aDevice }, scene, whose) => ({
+    id: await aDevice({ id: personId(scene, whose) }),
+    body: { refuses: ['digest'] },
+  }),
+  removeDevice: async ({ aDevice }, scene, whose) => ({ id: await aDevice({ id: personId(scene, whose) }) }),
   chooseMail: async () => ({ body: { digest: 0 } }),
   unsubscribe: async (_, { self }) => ({
     body: { token: `${self.id}.digest.${'x'.repeat(43)}`, wanted: 0 },

@@ -1,7 +1,25 @@
+import { createECDH } from 'node:crypto';
 import { type BodyOf, FLAGS, type Permissions, type Routes } from '@bn/contract';
 
 /** Bodies that satisfy every rule; a test changes the one thing it is about. */
 let count = 0;
+
+export const BROWSER = createECDH('prime256v1');
+BROWSER.generateKeys();
+export const BROWSER_SECRET = Buffer.alloc(16, 7).toString('base64url');
+
+/** A browser that subscribed: the keys are those that the tests' push service decrypts with. */
+export const deviceForm = (changes: Record<string, unknown> = {}): BodyOf<Routes['addDevice']> => {
+  count += 1;
+  return {
+    endpoint: `https://push.example.net/${process.pid}/${count}`,
+    p256dh: BROWSER.getPublicKey('base64url'),
+    auth: BROWSER_SECRET,
+    name: 'Chrome on Android',
+    time_zone: 'UTC',
+    ...changes,
+  };
+};
 
 export const memberForm = (changes: Record<string, unknown> = {}) => {
   count += 1;

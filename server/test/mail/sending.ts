@@ -1,4 +1,5 @@
 import { createComposer } from '../../src/modules/mail/letters/compose.ts';
+import { mailLine } from '../../src/modules/mail/sending/line.ts';
 import { createSender, type Sender } from '../../src/modules/mail/sending/sender.ts';
 import { createLine, type SmtpLimits } from '../../src/modules/mail/sending/smtp.ts';
 import { createUnsubscribeTokens } from '../../src/modules/mail/unsubscribe.ts';
@@ -18,21 +19,22 @@ export const senderTo = (
 ): Sender =>
   createSender({
     db,
-    compose: createComposer({
-      settings: {
-        from: { name: 'Business Network', address: 'hello@network.example' },
-        publicUrl: 'https://network.example',
-      },
-      currency: 'INR',
-      tokens: createUnsubscribeTokens(),
-      calendar: createCalendar('UTC', clock.now),
-      timeZone: 'UTC',
-    }),
-    openLine: () => createLine(server.url, limits),
+    channel: 'mail',
+    mailOn: true,
+    openLine: () => mailLine(composer(clock.now).mail, createLine(server.url, limits)),
     now: clock.now,
     timeZone: 'UTC',
     onError,
     random: () => 0.5,
+  });
+
+export const composer = (now: () => Date, publicUrl = 'https://network.example') =>
+  createComposer({
+    settings: { from: { name: 'Business Network', address: 'hello@network.example' }, publicUrl },
+    currency: 'INR',
+    tokens: createUnsubscribeTokens(),
+    calendar: createCalendar('UTC', now),
+    timeZone: 'UTC',
   });
 
 /** The token of the link in a mail, with the soft line breaks of quoted-printable removed. */

@@ -50,6 +50,8 @@ export const LIMITS = {
   /** Files that a person imports, and all people behind one address: each is stored, and read by a process of its own. */
   importsOfPerson: { most: 50, window: DAY },
   importsFromNetwork: { most: 500, window: DAY },
+  /** How often a person's browsers say that they show notifications: each once a day, and when it is switched on. */
+  devices: { most: 100, window: DAY },
   /** How often a person changes their own details, each of which leaves an entry in the audit log. */
   ownDetails: { most: 50, window: DAY },
   /** Links that a person has sent to confirm an e-mail, and that go to one mailbox, which may be a stranger's, whoever asks. */

@@ -36,7 +36,7 @@ export interface Sessions {
 
 const NOWHERE: SessionOrigin = { address: '', userAgent: '' };
 
-const hashOf = (token: string) => digest('sha256', token, 'buffer');
+export const hashOfToken = (token: string) => digest('sha256', token, 'buffer');
 
 export function createSessions(
   { idle, max }: SessionLengths,
@@ -51,11 +51,11 @@ export function createSessions(
   return {
     open: async (tx, userId, from = NOWHERE) => {
       const token = randomBytes(32).toString('base64url');
-      await sql.insertSession(tx, hashOf(token), userId, now(), from);
+      await sql.insertSession(tx, hashOfToken(token), userId, now(), from);
       return token;
     },
     find: async (db, token, touch = true) => {
-      const hash = hashOf(token);
+      const hash = hashOfToken(token);
       const times = {
         createdAfter: before(max),
         usedAfter: before(idle),
@@ -67,13 +67,13 @@ export function createSessions(
     },
     noteWrite: (db, userId) => sql.noteWrite(db, userId),
     look: async (db, token) => {
-      const found = await sql.lookAtSession(db, hashOf(token), before(max), before(idle), today());
+      const found = await sql.lookAtSession(db, hashOfToken(token), before(max), before(idle), today());
       if (!found) return undefined;
       const { user, created_at, used_at } = found;
       return { user, endsAt: Math.min(Date.parse(created_at) + max, Date.parse(used_at) + idle) };
     },
     end: async (tx, userId, token) => {
-      await sql.deleteSession(tx, hashOf(token));
+      await sql.deleteSession(tx, hashOfToken(token));
       await ended(tx, userId);
     },
     endAll: async (tx, userId) => {
@@ -81,7 +81,7 @@ export function createSessions(
       await ended(tx, userId);
     },
     endOthers: async (tx, userId, token) => {
-      await sql.deleteOtherSessions(tx, userId, hashOf(token));
+      await sql.deleteOtherSessions(tx, userId, hashOfToken(token));
       await ended(tx, userId);
     },
     endOne: async (tx, userId, id) => {
@@ -90,6 +90,9 @@ export function createSessions(
       return found;
     },
     list: (db, userId, token) =>
-      sql.listSessions(db, userId, hashOf(token), { createdAfter: before(max), usedAfter: before(idle) }),
+      sql.listSessions(db, userId, hashOfToken(token), {
+        createdAfter: before(max),
+        usedAfter: before(idle),
+      }),
   };
 }

@@ -188,8 +188,14 @@ export async function deleteOwnSession(tx: Executor, userId: number, id: number)
   return rows.length > 0;
 }
 
+/** Those of a session end with it; that of one which expired has no session any more. */
+const END_EXPIRED_DEVICES = 'WITH expired AS (DELETE FROM devices WHERE user_id = $1 AND session_id IS NULL)';
+
 export async function deleteOtherSessions(tx: Executor, userId: number, own: Buffer): Promise<void> {
-  await tx.query('DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2', [userId, own]);
+  await tx.query(`${END_EXPIRED_DEVICES} DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2`, [
+    userId,
+    own,
+  ]);
 }
 
 /** Waits neither for the disk nor for a standby: it happens during reads, and may be lost. */
@@ -206,7 +212,7 @@ export async function deleteSession(db: Executor, hash: Buffer): Promise<void> {
 }
 
 export async function deleteSessions(tx: Executor, userId: number): Promise<void> {
-  await tx.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
+  await tx.query(`${END_EXPIRED_DEVICES} DELETE FROM sessions WHERE user_id = $1`, [userId]);
 }
 
 /** Counts an attempt in its window and returns how many there are now, when the window began, and the e-mail's normal form. */

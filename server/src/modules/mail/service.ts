@@ -7,7 +7,7 @@ import { type Limits, tooMany } from '../auth/limits.ts';
 import type { PublishedEvent } from '../events/publish.ts';
 import { countInvitations, type Invited } from './count-invitations.ts';
 import { guestMails } from './guest-mails.ts';
-import type { MailKind } from './kinds.ts';
+import { type MailKind, TOPIC_OF } from './kinds.ts';
 import * as sql from './sql.ts';
 import type { UnsubscribeTokens } from './unsubscribe.ts';
 
@@ -43,7 +43,7 @@ export function mailService({ db, on, tokens, limits, now }: MailDeps) {
   const guests = guestMails({ limits, now });
 
   const write = async (tx: Executor, mails: Omit<sql.NewMail, 'due'>[]): Promise<void> => {
-    if (!on || mails.length === 0) return;
+    if (mails.length === 0 || !(on || mails.some(({ kind }) => TOPIC_OF[kind] !== null))) return;
     const at = now();
     // An approval can be undone for a while: the mail is sent when it no longer can.
     const settled = new Date(at.getTime() + UNDO_MINUTES * 60_000);
@@ -51,6 +51,7 @@ export function mailService({ db, on, tokens, limits, now }: MailDeps) {
       tx,
       mails.map((mail) => ({ ...mail, due: mail.kind === 'note_approved' ? settled : at })),
       at,
+      on,
     );
   };
 
@@ -82,10 +83,11 @@ export function mailService({ db, on, tokens, limits, now }: MailDeps) {
             : [];
         }),
       );
-      for (const { kind, by, chapter, meeting, moved } of on ? events : []) {
+      for (const { kind, by, chapter, meeting, moved } of events) {
         const mail = MAIL_TO_CHAPTER[kind];
         if (mail && chapter && meeting)
-          await sql.insertForChapter(tx, { kind: mail, chapter, meeting, by }, now());
+          await sql.insertForChapter(tx, { kind: mail, chapter, meeting, by }, now(), on);
+        if (!on) continue;
         if (kind === 'meeting_changed' && moved && meeting)
           await guests.tell(tx, 'guest_change', by, meeting);
         if (kind === 'meeting_cancelled' && meeting) await guests.tell(tx, 'guest_cancellation', by, meeting);

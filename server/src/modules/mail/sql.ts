@@ -25,13 +25,24 @@ export interface MailRow {
   message_key: string;
   written_at: string;
   attempts: number;
+  /** A notification there, instead of a mail. */
+  device_id: number | null;
+  /** It waited for the end of the device's quiet hours. */
+  held: boolean;
 }
 const COLUMNS =
-  'id, kind, user_id, email, referral_id, note_id, meeting_id, guest_id, testimonial_id, made_by, about_id, message_key, written_at, attempts';
+  'id, kind, user_id, email, referral_id, note_id, meeting_id, guest_id, testimonial_id, made_by, about_id, message_key, written_at, attempts, device_id, held';
 
 const TOPIC = `CASE kind ${Object.entries(TOPIC_OF)
   .map(([kind, topic]) => `WHEN '${kind}' THEN ${topic ? `'${topic}'` : 'NULL'}`)
   .join(' ')} END`;
+
+/** One row for the mail and one for each device, where people want it; `mailOn` is a parameter. Links and passwords are mails alone. */
+export const waysOf = (user: string, topic: string, mailOn: string): string => `
+  CROSS JOIN LATERAL (
+    SELECT NULL::int AS device WHERE ${mailOn}::boolean
+       AND NOT EXISTS (SELECT FROM mail_refusals r WHERE r.user_id = ${user} AND r.topic = ${topic})
+    UNION ALL SELECT d.id FROM devices d WHERE d.user_id = ${user} AND ${topic} IS NOT NULL AND ${topic} <> ALL (d.refuses)) way`;
 
 export interface NewMail {
   kind: MailKind;
@@ -45,27 +56,32 @@ export interface NewMail {
 }
 
 /**
- * To those who have not opted out. An identical mail that is still unsent is enough; only the sender of a
+ * To those who have not opted out, by mail and on their devices. An identical one that is still unsent is enough; only the sender of a
  * note gets mail about its decision, and only the receiver of a testimonial about its approval.
  */
-export async function insert(tx: Executor, mails: readonly NewMail[], at: Date): Promise<void> {
+export async function insert(
+  tx: Executor,
+  mails: readonly NewMail[],
+  at: Date,
+  mailOn: boolean,
+): Promise<void> {
   await tx.query(
-    `INSERT INTO mails (kind, user_id, email, referral_id, note_id, testimonial_id, made_by, written_at, due_at)
-     SELECT m.kind, m."to", m.email, m.referral, m.note, m.testimonial, m.made_by, $2, m.due
+    `INSERT INTO mails (kind, user_id, device_id, email, referral_id, note_id, testimonial_id, made_by, written_at, due_at)
+     SELECT m.kind, m."to", way.device, m.email, m.referral, m.note, m.testimonial, m.made_by, $2, m.due
        FROM ROWS FROM (json_to_recordset($1)
               AS (kind text, "to" int, email text, referral int, note int, testimonial int, "madeBy" int, due timestamptz))
             WITH ORDINALITY m (kind, "to", email, referral, note, testimonial, made_by, due, ordinality)
-      WHERE NOT EXISTS (SELECT FROM mail_refusals r WHERE r.user_id = m."to" AND r.topic = ${TOPIC})
-        AND NOT EXISTS (SELECT FROM thank_you_notes n WHERE n.id = m.note AND m.kind LIKE 'note!_%' ESCAPE '!'
+       ${waysOf('m."to"', `(${TOPIC})`, '$3')}
+      WHERE NOT EXISTS (SELECT FROM thank_you_notes n WHERE n.id = m.note AND m.kind LIKE 'note!_%' ESCAPE '!'
                            AND n.from_member_id <> m."to")
         AND NOT EXISTS (SELECT FROM testimonials t WHERE t.id = m.testimonial AND m.kind = 'testimonial_approved'
                            AND t.receiver_id <> m."to")
         AND NOT EXISTS (SELECT FROM mails w WHERE w.user_id = m."to" AND w.kind = m.kind AND w.attempts = 0
-                           AND w.failed_at IS NULL
+                           AND w.failed_at IS NULL AND w.device_id IS NOT DISTINCT FROM way.device
                            AND (w.email, w.referral_id, w.note_id, w.testimonial_id, w.made_by)
                              IS NOT DISTINCT FROM (m.email, m.referral, m.note, m.testimonial, m.made_by))
       ORDER BY ordinality`,
-    [JSON.stringify(mails), at],
+    [JSON.stringify(mails), at, mailOn],
   );
 }
 
@@ -146,6 +162,7 @@ export async function insertForChapter(
   tx: Executor,
   { kind, chapter, meeting, by }: { kind: MailKind; chapter: number; meeting: number; by: number | null },
   at: Date,
+  mailOn: boolean,
 ): Promise<void> {
   await tx.query(
     `WITH announcing AS MATERIALIZED (
@@ -155,20 +172,21 @@ export async function insertForChapter(
          JOIN meetings c ON c.id = f.id OR (c.series_id = f.series_id AND c.cancelled_at = f.cancelled_at)
          JOIN meetings a ON a.id = c.id OR (a.series_id = c.series_id AND a.approved_at = c.approved_at)
         WHERE $1 = 'meeting_cancelled' AND f.id = $3 AND c.approved_at IS NOT NULL AND a.announces_approval IS NOT NULL)
-     INSERT INTO mails (kind, user_id, meeting_id, written_at, due_at)
-     SELECT $1, u.id, m.id, $5::timestamptz,
+     INSERT INTO mails (kind, user_id, device_id, meeting_id, written_at, due_at)
+     SELECT $1, u.id, way.device, m.id, $5::timestamptz,
             CASE WHEN $1 = 'meeting_cancelled' THEN $5 ELSE ${changeDue('m.starts_at', '$5')} END
        FROM users u JOIN meetings m ON m.id = $3
+       ${waysOf('u.id', `'${TOPIC_OF.meeting_approved}'`, '$6')}
       WHERE u.chapter_id = $2 AND u.role = 'member' AND u.removed_at IS NULL AND u.id IS DISTINCT FROM $4
-        AND NOT EXISTS (SELECT FROM mail_refusals r WHERE r.user_id = u.id AND r.topic = '${TOPIC_OF.meeting_approved}')
         AND NOT EXISTS (SELECT FROM mails w WHERE w.meeting_id = $3 AND w.user_id = u.id AND w.attempts = 0 AND w.failed_at IS NULL
+                           AND w.device_id IS NOT DISTINCT FROM way.device
                            AND (w.kind = $1 OR ($1 = 'meeting_changed' AND w.kind = 'meeting_approved'
                                                 AND m.announces_change >= m.announces_approval)))
         AND ($1 <> 'meeting_cancelled' OR EXISTS (SELECT FROM announcing a WHERE a.others_remain OR NOT EXISTS (
               SELECT FROM mails w WHERE w.meeting_id = a.id AND w.user_id = u.id AND w.kind = 'meeting_approved'
-                 AND w.attempts = 0 AND w.failed_at IS NULL)))
+                 AND w.device_id IS NOT DISTINCT FROM way.device AND w.attempts = 0 AND w.failed_at IS NULL)))
       ORDER BY u.id`,
-    [kind, chapter, meeting, by, at],
+    [kind, chapter, meeting, by, at, mailOn],
   );
 }
 
@@ -181,21 +199,43 @@ export async function insertForgotten(tx: Executor, email: string, at: Date): Pr
   );
 }
 
+/** Mails and notifications wait in one table, and are sent by two loops: neither waits for what delivers the other. */
+export type Channel = 'mail' | 'push';
+const OF_CHANNEL: Record<Channel, string> = { mail: 'device_id IS NULL', push: 'device_id IS NOT NULL' };
+
 /** The next one that is due, put off until `lease`: no one else takes it before, and no lock is held meanwhile. */
 export async function take(
   db: Executor,
+  channel: Channel,
   at: Date,
   lease: Date,
   writtenAfter: Date,
 ): Promise<MailRow | undefined> {
   const [row] = await db.query<MailRow>(
     `UPDATE mails SET due_at = $2, attempts = attempts + 1 WHERE id = (
-       SELECT id FROM mails WHERE failed_at IS NULL AND due_at <= $1 AND written_at > $3
+       SELECT id FROM mails WHERE failed_at IS NULL AND ${OF_CHANNEL[channel]} AND due_at <= $1 AND written_at > $3
         ORDER BY bulk, due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING ${COLUMNS}`,
     [at, lease, writtenAfter],
   );
   return row;
+}
+
+/** What else has waited for the end of the same quiet hours: it is told together. */
+export const takeHeld = (db: Executor, deviceId: number, at: Date, lease: Date): Promise<MailRow[]> =>
+  db.query(
+    `UPDATE mails SET due_at = $3, attempts = attempts + 1 WHERE id IN (
+       SELECT id FROM mails WHERE device_id = $1 AND held AND failed_at IS NULL AND due_at <= $2 FOR UPDATE SKIP LOCKED)
+     RETURNING ${COLUMNS}`,
+    [deviceId, at, lease],
+  );
+
+/** Does not count as an attempt: the device's quiet hours have begun. */
+export async function hold(db: Executor, { id, attempts }: MailRow, until: Date): Promise<void> {
+  await db.query(
+    'UPDATE mails SET due_at = $3, held = true, attempts = attempts - 1 WHERE id = $1 AND attempts = $2',
+    [id, attempts, until],
+  );
 }
 
 /** It was sent, or is no longer needed. The attempt number makes sure that no one else has taken it since. */
@@ -242,10 +282,15 @@ export async function giveUp(
   );
 }
 
-export async function giveUpLate(db: Executor, at: Date, writtenBefore: Date): Promise<number> {
+export async function giveUpLate(
+  db: Executor,
+  channel: Channel,
+  at: Date,
+  writtenBefore: Date,
+): Promise<number> {
   const rows = await db.query(
     `UPDATE mails SET failed_at = $1, error = coalesce(error, 'not sent in time'), unsent_key = NULL
-      WHERE id IN (SELECT id FROM mails WHERE failed_at IS NULL AND written_at <= $2 AND due_at <= $1 LIMIT 1000
+      WHERE id IN (SELECT id FROM mails WHERE failed_at IS NULL AND ${OF_CHANNEL[channel]} AND written_at <= $2 AND due_at <= $1 LIMIT 1000
                       FOR UPDATE SKIP LOCKED) RETURNING 1 AS one`,
     [at, writtenBefore],
   );
@@ -278,8 +323,8 @@ export const list = (db: Executor): Promise<ListedMail[]> =>
   db.query(
     `SELECT ${COLUMNS.split(', ')
       .map((column) => `m.${column}`)
-      .join(', ')}, m.due_at, m.failed_at, m.error, coalesce(m.email, u.email, g.email) AS to_email
-       FROM mails m LEFT JOIN users u ON u.id = m.user_id LEFT JOIN guests g ON g.id = m.guest_id
+      .join(', ')}, m.due_at, m.failed_at, m.error, coalesce(d.name, m.email, u.email, g.email) AS to_email
+       FROM mails m LEFT JOIN devices d ON d.id = m.device_id LEFT JOIN users u ON u.id = m.user_id LEFT JOIN guests g ON g.id = m.guest_id
       ORDER BY m.failed_at IS NULL, m.id LIMIT 200`,
   );
 

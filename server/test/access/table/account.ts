@@ -28,6 +28,18 @@ export const ACCOUNT_CALLS = {
   setIdealReferral: MEMBERS,
   mailChoices: MEMBERS,
   chooseMail: MEMBERS,
+  listDevices: MEMBERS,
+  addDevice: MEMBERS,
+  changeDevice: {
+    own: [401, 200, 200, 200, 200, 200, 403],
+    "a colleague's": [401, 404, 404, 404, 404, 404, 403],
+    "another chapter's": [401, 404, 404, 404, 404, 404, 403],
+  },
+  removeDevice: {
+    own: [401, 204, 204, 204, 204, 204, 403],
+    "a colleague's": [401, 404, 404, 404, 404, 404, 403],
+    "another chapter's": [401, 404, 404, 404, 404, 404, 403],
+  },
   sendTestMail: { general: [401, 403, 202, 403, 403, 202, 202] },
   // The signature in the link decides, not the caller; see choices.test.ts.
   unsubscribe: { general: [404, 404, 404, 404, 404, 404, 404] },

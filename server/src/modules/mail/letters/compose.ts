@@ -181,7 +181,7 @@ export function createComposer({ settings, currency, tokens, calendar, timeZone 
     };
   };
 
-  return async (db: Executor, row: MailRow): Promise<ReadyMail | undefined> => {
+  const forMail = async (db: Executor, row: MailRow): Promise<ReadyMail | undefined> => {
     if (row.guest_id !== null) return forGuest(db, row, row.guest_id);
     const to = await (row.user_id === null
       ? content.findByEmail(db, row.email ?? '')
@@ -203,6 +203,14 @@ export function createComposer({ settings, currency, tokens, calendar, timeZone 
       discard,
     };
   };
+
+  /** What a notification says is the subject of the mail: who and what, no note, no amount, no contact. */
+  const forDevice = async (db: Executor, row: MailRow): Promise<Draft | undefined> => {
+    const to = row.user_id === null ? undefined : await content.findReceiver(db, row.user_id);
+    return to?.activated ? draftOf(db, row, to) : undefined;
+  };
+
+  return { mail: forMail, device: forDevice };
 }
 const personOf = (db: Executor, id: number | null) =>
   id === null ? Promise.resolve(undefined) : content.findPerson(db, id);

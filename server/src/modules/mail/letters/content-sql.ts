@@ -1,5 +1,6 @@
 import type { MailTopic } from '@bn/contract';
 import type { Executor } from '../../../db/database.ts';
+import { waysOf } from '../sql.ts';
 import type { LetterMeeting, LetterNote, LetterReferral, LetterTestimonial, Week } from './letters.ts';
 
 export interface Receiver {
@@ -156,7 +157,13 @@ export async function findWeek(db: Executor, userId: number, at: Date, today: st
  * far it got: no one gets two, however many processes write and wherever one is killed. True while there are
  * more.
  */
-export async function writeDigests(tx: Executor, week: string, at: Date, batch: number): Promise<boolean> {
+export async function writeDigests(
+  tx: Executor,
+  week: string,
+  at: Date,
+  batch: number,
+  mailOn: boolean,
+): Promise<boolean> {
   await tx.query('INSERT INTO digests (week) VALUES ($1) ON CONFLICT DO NOTHING', [week]);
   const [begun] = await tx.query<{ last_user_id: number }>(
     'SELECT last_user_id FROM digests WHERE week = $1 AND finished_at IS NULL FOR UPDATE SKIP LOCKED',
@@ -168,11 +175,10 @@ export async function writeDigests(tx: Executor, week: string, at: Date, batch: 
        SELECT id FROM users WHERE id > $1 AND role = 'member' AND removed_at IS NULL AND activated_at IS NOT NULL
         ORDER BY id LIMIT $2
      ), queued AS (
-       INSERT INTO mails (kind, user_id, written_at, due_at)
-       SELECT 'digest', id, $3, $3 FROM next
-        WHERE NOT EXISTS (SELECT FROM mail_refusals r WHERE r.user_id = next.id AND r.topic = 'digest'))
+       INSERT INTO mails (kind, user_id, device_id, written_at, due_at)
+       SELECT 'digest', next.id, way.device, $3, $3 FROM next ${waysOf('next.id', "'digest'", '$4')})
      SELECT max(id) AS last, count(*) AS members FROM next`,
-    [begun.last_user_id, batch, at],
+    [begun.last_user_id, batch, at, mailOn],
   );
   const more = written?.members === batch;
   await tx.query('UPDATE digests SET last_user_id = $2, finished_at = $3 WHERE week = $1', [

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { DAY, openTestApp } from '../../../../test/app.ts';
 import { aMailServer } from '../../../../test/mail/mail-server.ts';
-import { createCalendar } from '../../../time/calendar.ts';
+import { composer } from '../../../../test/mail/sending.ts';
+import { mailLine } from '../sending/line.ts';
 import { createSender } from '../sending/sender.ts';
 import { createLine } from '../sending/smtp.ts';
-import { createUnsubscribeTokens } from '../unsubscribe.ts';
-import { createComposer } from './compose.ts';
 import { dueWeek } from './digest.ts';
 
 const { db, clock, sql, aChapter, aMember, aReferral, aNote } = await openTestApp({
@@ -19,17 +18,9 @@ const aSender = (
 ) =>
   createSender({
     db,
-    compose: createComposer({
-      settings: {
-        from: { name: 'BN', address: 'hello@network.example' },
-        publicUrl: 'https://network.example',
-      },
-      currency: undefined,
-      tokens: createUnsubscribeTokens(),
-      calendar: createCalendar('UTC', clock.now),
-      timeZone: 'UTC',
-    }),
-    openLine: () => createLine(server.url),
+    channel: 'mail',
+    mailOn: true,
+    openLine: () => mailLine(composer(clock.now).mail, createLine(server.url)),
     now: clock.now,
     timeZone: 'UTC',
     onError,

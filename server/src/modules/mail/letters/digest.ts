@@ -23,8 +23,13 @@ export function dueWeek(timeZone: string, now: Date): string | undefined {
 }
 
 /** Writes the next digests, if it is time and the earlier ones have been sent. True while there may be more to send. */
-export async function writeDigestBatch(db: Database, timeZone: string, now: Date): Promise<boolean> {
+export async function writeDigestBatch(
+  db: Database,
+  timeZone: string,
+  now: Date,
+  mailOn: boolean,
+): Promise<boolean> {
   const week = dueWeek(timeZone, now);
   if (week === undefined || (await sql.countDigests(db, AHEAD)) >= AHEAD) return false;
-  return db.transaction((tx) => sql.writeDigests(tx, week, now, BATCH));
+  return db.transaction((tx) => sql.writeDigests(tx, week, now, BATCH, mailOn));
 }

@@ -2,10 +2,9 @@ import type { Database } from '../../../db/database.ts';
 import { createJobLoop, type JobLoop } from '../../../jobs/job-loop.ts';
 import { backOff, type Pauses } from '../../../jobs/pace.ts';
 import type { MailKind } from '../kinds.ts';
-import type { Composer, ReadyMail } from '../letters/compose.ts';
 import { writeDigestBatch } from '../letters/digest.ts';
 import * as sql from '../sql.ts';
-import { MailRefused, ServerAway, type SmtpLine } from './smtp.ts';
+import { Held, type Line, MailRefused, ServerAway } from './line.ts';
 
 /** Longer than one mail may take (see smtp.ts): who has not settled it by then is dead. */
 export const LEASE = 180_000;
@@ -21,8 +20,10 @@ const FINISH_WITHIN = 4_000;
 
 export interface SenderDeps {
   db: Database;
-  compose: Composer;
-  openLine: () => SmtpLine;
+  channel: sql.Channel;
+  openLine: () => Line;
+  /** Whether this network sends mails at all. */
+  mailOn: boolean;
   now: () => Date;
   timeZone: string;
   onError: (error: unknown, doing: string) => void;
@@ -41,34 +42,31 @@ export interface Sender extends Omit<JobLoop, 'kick'> {
 
 export function createSender({
   db,
-  compose,
+  channel,
   openLine,
+  mailOn,
   now,
   timeZone,
   onError,
   random = Math.random,
 }: SenderDeps): Sender {
   const figures: SentFigures = { sent: {}, failed: 0, serverUp: 1 };
-  const busy = new Set<SmtpLine>();
-  const free: SmtpLine[] = [];
+  const busy = new Set<Line>();
+  const free: Line[] = [];
   const later = (milliseconds: number) => new Date(now().getTime() + milliseconds);
   const closeFree = () => {
     for (const line of free.splice(0)) line.close();
   };
 
-  const settle = async (mail: sql.MailRow, line: SmtpLine): Promise<void> => {
-    let ready: ReadyMail | undefined;
+  const settle = async (mail: sql.MailRow, others: readonly sql.MailRow[], line: Line): Promise<void> => {
     try {
-      ready = await compose(db, mail);
-      if (ready) {
-        await line.send(ready.envelope, ready.message);
+      if (await line.deliver(db, [mail, ...others])) {
         figures.sent[mail.kind] = (figures.sent[mail.kind] ?? 0) + 1;
         figures.serverUp = 1;
       }
-      await sql.remove(db, mail);
+      for (const sent of [mail, ...others]) await sql.remove(db, sent);
     } catch (error) {
-      if (error instanceof ServerAway || (error instanceof MailRefused && !error.uncertain))
-        await ready?.discard();
+      if (error instanceof Held) return sql.hold(db, mail, error.until);
       if (error instanceof ServerAway) {
         figures.serverUp = 0;
         await sql.release(db, mail, now(), error.message);
@@ -83,22 +81,25 @@ export function createSender({
 
   const nextDue = async (): Promise<sql.MailRow | undefined> => {
     for (;;) {
-      const mail = await sql.take(db, now(), later(LEASE), later(-GIVE_UP_AFTER));
-      if (mail || !(await writeDigestBatch(db, timeZone, now()))) return mail;
+      const mail = await sql.take(db, channel, now(), later(LEASE), later(-GIVE_UP_AFTER));
+      if (mail || !(await writeDigestBatch(db, timeZone, now(), mailOn))) return mail;
     }
   };
 
   const claim = async () => {
     const mail = await nextDue();
     if (!mail) {
-      figures.failed += await sql.giveUpLate(db, now(), later(-GIVE_UP_AFTER));
+      figures.failed += await sql.giveUpLate(db, channel, now(), later(-GIVE_UP_AFTER));
       closeFree();
       return undefined;
     }
+    // Here and not in the work: claims are made one at a time, so that what belongs together is not divided among lines.
+    const others =
+      mail.held && mail.device_id !== null ? await sql.takeHeld(db, mail.device_id, now(), later(LEASE)) : [];
     return async () => {
       const line = free.pop() ?? openLine();
       busy.add(line);
-      await settle(mail, line).finally(() => {
+      await settle(mail, others, line).finally(() => {
         busy.delete(line);
         free.push(line);
       });
@@ -111,7 +112,7 @@ export function createSender({
     every: LOOK_EVERY,
     rarely: LEAVE_ALONE,
     onError: (error) =>
-      onError(error, error instanceof ServerAway ? 'the mail server is away' : 'sending mails failed'),
+      onError(error, error instanceof ServerAway ? 'the mail server is away' : `sending failed (${channel})`),
     cut: () => {
       for (const line of busy) line.close();
     },

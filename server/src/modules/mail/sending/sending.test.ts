@@ -195,9 +195,9 @@ test('leaves a mail that is being sent when its 24 hours end to its sender, and 
   await give();
   clock.advance(GIVE_UP_AFTER);
   const at = clock.now();
-  expect(await take(db, at, new Date(at.getTime() + LEASE), new Date(at.getTime() - GIVE_UP_AFTER))).toBe(
-    undefined,
-  );
+  expect(
+    await take(db, 'mail', at, new Date(at.getTime() + LEASE), new Date(at.getTime() - GIVE_UP_AFTER)),
+  ).toBe(undefined);
   await sql('UPDATE mails SET attempts = 1, due_at = $1', [new Date(at.getTime() + LEASE)]);
   await sender.round();
   expect(await outbox()).toMatchObject([{ attempts: 1, failed_at: null }]);

@@ -1,6 +1,7 @@
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Envelope } from '../letters/compose.ts';
+import { MailRefused, ServerAway } from './line.ts';
 
 /** How long each step may take, in milliseconds. A server that hangs holds a socket of ours, and nothing else. */
 export interface SmtpLimits {
@@ -11,18 +12,6 @@ export interface SmtpLimits {
   mail: number;
 }
 const SMTP_LIMITS: SmtpLimits = { connect: 10_000, greeting: 20_000, silence: 60_000, mail: 120_000 };
-
-export class ServerAway extends Error {}
-export class MailRefused extends Error {
-  readonly permanent: boolean;
-  /** The server may have accepted it all the same: the connection broke before the reply. */
-  readonly uncertain: boolean;
-  constructor(message: string, { permanent, uncertain }: { permanent: boolean; uncertain: boolean }) {
-    super(message);
-    this.permanent = permanent;
-    this.uncertain = uncertain;
-  }
-}
 
 /** One line to the SMTP server, opened when it is first needed and used for one mail after the other. */
 export interface SmtpLine {

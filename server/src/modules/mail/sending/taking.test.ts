@@ -45,7 +45,7 @@ test('a sender that held a mail beyond its lease decides nothing about it', asyn
   await give();
   const hold = () => {
     const at = clock.now();
-    return take(db, at, new Date(at.getTime() + LEASE), new Date(at.getTime() - GIVE_UP_AFTER));
+    return take(db, 'mail', at, new Date(at.getTime() + LEASE), new Date(at.getTime() - GIVE_UP_AFTER));
   };
   const slow = await hold();
   clock.advance(LEASE);
@@ -78,7 +78,13 @@ test('mails to one person go before mails to many', async () => {
   await as('visitor').post('/auth/forgot', { email: 'bob@example.com' });
   // By what is taken first: five lines send side by side, and which of them is done first is chance.
   const at = clock.now();
-  const first = await take(db, at, new Date(at.getTime() + LEASE), new Date(at.getTime() - GIVE_UP_AFTER));
+  const first = await take(
+    db,
+    'mail',
+    at,
+    new Date(at.getTime() + LEASE),
+    new Date(at.getTime() - GIVE_UP_AFTER),
+  );
   expect(first?.kind).toBe('password');
 });
 
@@ -94,7 +100,7 @@ test('of several mails to single people the one that is due longest goes first',
     ]);
   clock.advance(10_000);
   const next = async () =>
-    (await take(db, clock.now(), later(LEASE / 1_000), later(-GIVE_UP_AFTER / 1_000)))?.email;
+    (await take(db, 'mail', clock.now(), later(LEASE / 1_000), later(-GIVE_UP_AFTER / 1_000)))?.email;
   expect([await next(), await next(), await next(), await next()]).toEqual([
     'first',
     'second',

@@ -1,0 +1,49 @@
+import type { Executor } from '../../../db/database.ts';
+import type { Composer, ReadyMail } from '../letters/compose.ts';
+import type { MailRow } from '../sql.ts';
+import type { SmtpLine } from './smtp.ts';
+
+/** Delivers from the outbox: a mail, or a notification with those that waited for the end of the same quiet hours. */
+export interface Line {
+  /** False if there was nothing to send any more. */
+  deliver(db: Executor, rows: readonly [MailRow, ...MailRow[]]): Promise<boolean>;
+  close(): void;
+}
+
+export class ServerAway extends Error {}
+export class MailRefused extends Error {
+  readonly permanent: boolean;
+  /** The server may have accepted it all the same: the connection broke before the reply. */
+  readonly uncertain: boolean;
+  constructor(message: string, { permanent, uncertain }: { permanent: boolean; uncertain: boolean }) {
+    super(message);
+    this.permanent = permanent;
+    this.uncertain = uncertain;
+  }
+}
+/** Not before then; no attempt is counted. */
+export class Held extends Error {
+  readonly until: Date;
+  constructor(until: Date) {
+    super('quiet hours');
+    this.until = until;
+  }
+}
+
+export function mailLine(compose: Composer['mail'], smtp: SmtpLine): Line {
+  return {
+    deliver: async (db, [row]) => {
+      let ready: ReadyMail | undefined;
+      try {
+        ready = await compose(db, row);
+        if (ready) await smtp.send(ready.envelope, ready.message);
+        return ready !== undefined;
+      } catch (error) {
+        if (error instanceof ServerAway || (error instanceof MailRefused && !error.uncertain))
+          await ready?.discard();
+        throw error;
+      }
+    },
+    close: smtp.close,
+  };
+}
