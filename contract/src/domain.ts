@@ -81,7 +81,7 @@ export const MAIL_TOPIC_LABELS: Record<MailTopic, string> = {
 };
 
 /** Of browsers that show notifications. */
-export const DEVICE_LIMITS = { most: 10, endpoint: 1_000, name: 100 } as const;
+export const DEVICE_LIMITS = { most: 10, endpoint: 1_000 } as const;
 /** When nothing arrives on a new device, in its time zone. */
 export const QUIET_HOURS = { from: '21:00', until: '07:00' } as const;
 

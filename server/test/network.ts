@@ -87,7 +87,7 @@ export function createBuilders({ owner, db, clock, sessions }: BuilderDeps): Bui
       { id },
       { session = null, ...more }: { session?: number | null; endpoint?: string } = {},
     ) => {
-      const { endpoint, p256dh, auth, name, time_zone } = deviceForm(more);
+      const { endpoint, p256dh, auth, time_zone } = deviceForm(more);
       return (
         await insert('devices', {
           user_id: id,
@@ -95,7 +95,7 @@ export function createBuilders({ owner, db, clock, sessions }: BuilderDeps): Bui
           endpoint,
           p256dh,
           auth,
-          name,
+          name: 'Chrome on Android',
           time_zone,
           created_at: clock.now(),
           used_at: clock.now(),

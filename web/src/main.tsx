@@ -5,6 +5,7 @@ import './ui/theme/tokens.css';
 import './ui/theme/fonts.css';
 import './ui/theme/base.css';
 import { App } from './app/app.tsx';
+import { followNotifications } from './app/follow-notifications.ts';
 import { followSession } from './app/follow-session.ts';
 import { forgetKept } from './app/forget-kept.ts';
 import { loadShell, prepareScreen } from './app/screens.ts';
@@ -26,6 +27,7 @@ navigator.watch(prepare);
 
 followSession(store);
 forgetKept(store);
+followNotifications(store);
 
 const app = (
   <StrictMode>

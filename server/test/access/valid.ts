@@ -15,7 +15,6 @@ export const deviceForm = (changes: Record<string, unknown> = {}): BodyOf<Routes
     endpoint: `https://push.example.net/${process.pid}/${count}`,
     p256dh: BROWSER.getPublicKey('base64url'),
     auth: BROWSER_SECRET,
-    name: 'Chrome on Android',
     time_zone: 'UTC',
     ...changes,
   };

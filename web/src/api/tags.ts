@@ -10,6 +10,7 @@ export const TAGS = [
   'Dashboard',
   'Activity',
   'Sessions',
+  'Devices',
   'Mail',
   'Imports',
   'ImportRows',

@@ -60,7 +60,6 @@ export const addDevice = route({
     endpoint: Type.String({ minLength: 1, maxLength: DEVICE_LIMITS.endpoint, pattern: '^https://[!-~]+$' }),
     p256dh: Base64Url(87, 88),
     auth: Base64Url(22, 24),
-    name: Line(DEVICE_LIMITS.name),
     time_zone: TimeZone,
   }),
   status: 200,

@@ -293,7 +293,8 @@ function refusalToInvite({ user }: Caller, member: sql.Invitee | undefined): Ref
 export const linkEnded = () =>
   new Refusal('not_found', 'This link has already been used or has expired. Ask for a new one.');
 
-function browserOf(userAgent: string): string {
+/** 'Chrome on Android'. */
+export function browserOf(userAgent: string): string {
   if (userAgent === '') return 'Unknown browser';
   const { browser, os } = Bowser.parse(userAgent);
   const name = browser.name || 'Unknown browser';

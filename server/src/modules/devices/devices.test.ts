@@ -16,12 +16,12 @@ const signedInAgain = async ({ email }: Person) =>
 
 test('a browser shows notifications, quiet at night, until it is switched off', async () => {
   const member = await aMember();
-  const { status, body } = await add(member, { name: 'Firefox on Android', time_zone: 'Asia/Kolkata' });
+  const { status, body } = await add(member, { time_zone: 'Asia/Kolkata' });
   expect([status, body]).toEqual([
     200,
     {
       id: expect.any(Number),
-      name: 'Firefox on Android',
+      name: expect.any(String),
       created_at: clock.now().toISOString().replace('.000Z', 'Z'),
       used_at: clock.now().toISOString().replace('.000Z', 'Z'),
       current: 1,

@@ -4,6 +4,7 @@ import webPush from 'web-push';
 import type { Caller } from '../../caller.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { conflict, invalid, notFound, refuse, unauthenticated } from '../../errors.ts';
+import { browserOf } from '../account/service.ts';
 import type { Audit } from '../audit/service.ts';
 import { type Limits, tooMany } from '../auth/limits.ts';
 import { hashOfToken } from '../auth/sessions.ts';
@@ -65,6 +66,7 @@ export function deviceService({ db, audit, limits, keys, now }: DeviceDeps) {
             {
               ...body,
               endpoint,
+              name: browserOf(caller.userAgent).slice(0, 100),
               timeZone: body.time_zone,
               quietFrom: QUIET_HOURS.from,
               quietUntil: QUIET_HOURS.until,

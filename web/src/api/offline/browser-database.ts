@@ -1,9 +1,11 @@
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
-import type { KeptAnswer, Queued } from './records.ts';
+import type { KeptAnswer, NotifiedOwner, Queued } from './records.ts';
 
 interface Schema extends DBSchema {
   answers: { key: [userId: number, address: string]; value: KeptAnswer; indexes: { byTime: number } };
   outbox: { key: string; value: Queued; indexes: { byUser: number } };
+  /** Whom this browser shows notifications to; one entry. */
+  notified: { key: 'owner'; value: NotifiedOwner };
 }
 type BrowserDatabase = IDBPDatabase<Schema>;
 /** A table, open for writing. */
@@ -12,10 +14,12 @@ export type Store<Name extends 'answers' | 'outbox'> = IDBPObjectStore<Schema, [
 let opening: Promise<BrowserDatabase | undefined> | undefined;
 
 const open = () =>
-  openDB<Schema>('business-network', 2, {
+  openDB<Schema>('business-network', 3, {
     upgrade: async (db, before, _, tx) => {
-      // Earlier versions also stored what may not be stored any more, such as guests.
-      if (before > 0) return tx.objectStore('answers').clear();
+      if (before < 3) db.createObjectStore('notified');
+      // Version 1 also stored what may not be stored any more, such as guests.
+      if (before === 1) return tx.objectStore('answers').clear();
+      if (before > 0) return;
       db.createObjectStore('answers', { keyPath: ['userId', 'address'] }).createIndex('byTime', 'at');
       db.createObjectStore('outbox', { keyPath: 'key' }).createIndex('byUser', 'userId');
     },

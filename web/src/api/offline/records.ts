@@ -1,3 +1,4 @@
+import type { Outcome } from '@bn/contract';
 import type { QueuedCallName } from '@bn/contract/endpoints';
 import type { Failure } from '../client/client.ts';
 
@@ -8,6 +9,17 @@ export interface KeptAnswer {
   /** When the server sent it. */
   at: number;
   data: unknown;
+}
+
+/** Known to the worker, so that it shows nobody else's notifications, and can send an answer given in one. */
+export interface NotifiedOwner {
+  userId: number;
+  /** Of the session, while there is one. */
+  token: string | null;
+  /** When the server last heard of this browser. */
+  toldAt?: number;
+  /** What was last answered in a notification, until the app has said so. */
+  answered?: { referral: number; status: Outcome };
 }
 
 /** A request that the server has not confirmed yet. */

@@ -2,6 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { type ReactNode, useEffect } from 'react';
 import { isAwaited } from '../../api/awaited.ts';
 import {
+  useListDevicesQuery,
   useListSessionsQuery,
   useMailChoicesQuery,
   useOwnDetailsQuery,
@@ -15,6 +16,7 @@ import { Spinner } from '../../ui/surface/spinner.tsx';
 import css from './account-screen.module.css';
 import { Calendar } from './calendar/calendar.tsx';
 import { Details } from './details/details.tsx';
+import { Devices } from './devices/devices.tsx';
 import { IdealReferral } from './ideal-referral/ideal-referral.tsx';
 import { MailChoices } from './mail/mail-choices.tsx';
 import { OwnData } from './own-data.tsx';
@@ -62,6 +64,7 @@ export default function AccountScreen() {
   const details = useOwnDetailsQuery();
   const sessions = useListSessionsQuery();
   const mail = useMailChoicesQuery(isMember ? undefined : skipToken);
+  const devices = useListDevicesQuery(isMember ? undefined : skipToken);
   const calendar = useCalendarAddressQuery(isMember ? undefined : skipToken);
   const picture: Part = { name: 'picture', content: <Picture />, loading: isAwaited(profile) };
   const idealReferral: Part = {
@@ -71,6 +74,7 @@ export default function AccountScreen() {
   };
   const byMail: Part[] = [
     { name: 'mail', content: <MailChoices />, loading: isAwaited(mail) },
+    { name: 'devices', content: <Devices />, loading: isAwaited(devices) },
     { name: 'calendar', content: <Calendar />, loading: isAwaited(calendar) },
   ];
   return (

@@ -5,6 +5,7 @@ import { useReferralsSentInfiniteQuery } from '../../../api/endpoints/referrals.
 import { MESSAGES } from '../../../api/messages.ts';
 import type { Queued } from '../../../api/offline/records.ts';
 import { usePages } from '../../../api/pages.ts';
+import { NotificationOffer } from '../../../parts/notifications/notification-offer.tsx';
 import { Actions } from '../../../ui/button/actions.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { Icon, plusIcon } from '../../../ui/button/icon.tsx';
@@ -19,6 +20,9 @@ import { GiveReferralForm } from '../give/give-referral-form.tsx';
 import { QueuedReferral, useQueuedReferrals } from '../queued/queued-referrals.tsx';
 import { ReferralList } from './referral-list.tsx';
 import { filterOf } from './status-filter.tsx';
+
+/** Referrals given: whoever has got so far wants to know what became of them. */
+const OFFERED_AFTER = 3;
 
 const receiverOf = (referral: Referral) => referral.to_member_name;
 const reminderOf = (referral: Referral) =>
@@ -56,6 +60,7 @@ export default function ReferralsSentScreen() {
           Give Referral
         </AppButton>
       </PageHeader>
+      {list.total >= OFFERED_AFTER && <NotificationOffer />}
       <ReferralList
         title="Sent"
         list={list}
