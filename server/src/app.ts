@@ -194,6 +194,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       exportsRunning: exports.running,
       streams: events.figures,
       mail: deps.mail && { sent: deps.mail.figures, outbox: mail.outbox, now },
+      notifications: deps.notifications?.figures,
     },
   });
   healthRoutes(app, { db, availability, readers, isStopping, isStuck: front.isStuck });
@@ -218,6 +219,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       guests,
       testimonials,
       calendarFiles,
+      devices,
       attendance,
       scores,
       pictures,

@@ -69,6 +69,7 @@ export async function validCalls(world: Builders): Promise<(name: EndpointName) 
 
 const OPTIONAL: Partial<Record<EndpointName, () => Record<string, unknown>>> = {
   changeOwnDetails: () => ({ full_name: 'Another Name' }),
+  changeDevice: () => ({ refuses: ['digest'], quiet_from: '22:00', quiet_until: '06:30' }),
   updateMember: memberForm,
   endMembership: () => ({ reason: 'Moved abroad' }),
   resumeMembership: () => ({ email: 'back.again@example.com' }),

@@ -1,5 +1,5 @@
 import { createComposer } from '../../src/modules/mail/letters/compose.ts';
-import { mailLine } from '../../src/modules/mail/sending/line.ts';
+import { mailLine } from '../../src/modules/mail/sending/mail-line.ts';
 import { createSender, type Sender } from '../../src/modules/mail/sending/sender.ts';
 import { createLine, type SmtpLimits } from '../../src/modules/mail/sending/smtp.ts';
 import { createUnsubscribeTokens } from '../../src/modules/mail/unsubscribe.ts';

@@ -1,7 +1,7 @@
 import { endpoints } from '@bn/contract/endpoints';
 import { request } from '../api/client/client.ts';
 import type { makeStore } from '../store/store.ts';
-import { whenSettled } from '../timing/when-settled.ts';
+import { whenSettled } from '../timing.ts';
 
 const DAY_MS = 86_400_000;
 /** In its own chunk: only who allowed notifications needs it. */

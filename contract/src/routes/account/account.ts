@@ -3,6 +3,7 @@ import { LIMITS } from '../../domain.ts';
 import { endpoints } from '../../endpoints.ts';
 import { anyone, route, signedIn, superAdminOrFlag } from '../../route.ts';
 import { Role } from '../../schemas/choices.ts';
+import { Device } from '../../schemas/devices.ts';
 import { MemberScore } from '../../schemas/figures/scores.ts';
 import { OwnAttendance } from '../../schemas/meetings/attendance.ts';
 import { CalendarAddress } from '../../schemas/meetings/calendars.ts';
@@ -138,6 +139,8 @@ export const exportAccount = route({
       picture: Nullable(Type.String()),
       /** When it was made and last read; never the address. */
       calendar_address: Nullable(CalendarAddress),
+      /** Browsers that show notifications; never where they are reached. */
+      devices: Type.Array(Device),
       guests_invited: Type.Array(Guest),
       meetings_proposed: Type.Array(Meeting),
       attendance: Type.Array(OwnAttendance),

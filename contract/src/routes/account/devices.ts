@@ -2,40 +2,11 @@ import { Type } from 'typebox';
 import { DEVICE_LIMITS, MAIL_TOPICS } from '../../domain.ts';
 import { endpoints } from '../../endpoints.ts';
 import { member, route } from '../../route.ts';
-import {
-  Closed,
-  Flag01,
-  Id,
-  Instant,
-  Line,
-  Named,
-  Nullable,
-  OneOf,
-  SomeOf,
-  TimeOfDay,
-} from '../../schemas/primitives.ts';
-
-const MailTopic = OneOf(MAIL_TOPICS, 'MailTopic');
-
-/** A browser that shows its owner notifications. */
-const Device = Named('Device', {
-  id: Id,
-  name: Type.String(),
-  created_at: Instant,
-  /** When the app was last opened there, to the day. */
-  used_at: Instant,
-  /** 1 for the one of this session. */
-  current: Flag01,
-  refuses: Type.Array(MailTopic),
-  /** Nothing arrives from then until the other, in the device's time zone. Null: at any time. */
-  quiet_from: Nullable(TimeOfDay),
-  quiet_until: Nullable(TimeOfDay),
-  time_zone: Type.String(),
-});
+import { Device, MailTopic } from '../../schemas/devices.ts';
+import { Closed, Id, Nullable, SomeOf, TimeOfDay, TimeZone } from '../../schemas/primitives.ts';
 
 const Base64Url = (least: number, most: number) =>
   Type.String({ minLength: least, maxLength: most, pattern: '^[A-Za-z0-9_-]+$' });
-const TimeZone = Line(60);
 
 const Settings = {
   refuses: Type.Array(MailTopic, { maxItems: MAIL_TOPICS.length, uniqueItems: true }),

@@ -8,6 +8,8 @@ export interface GaugeSources {
   pool: () => PoolFigures;
   hashesWaiting: () => number;
   mail?: MailSource | undefined;
+  /** What the sender of notifications counts. */
+  notifications?: Pick<MailSource, 'sent'>['sent'] | undefined;
   streams: () => { open: number; opened: number; sent: number; cut: number; listening: boolean };
   exportsRunning: () => number;
 }
@@ -15,7 +17,7 @@ export interface GaugeSources {
 /** What this process is doing right now, and what it turned away: read on request, stored nowhere else. */
 export function addGauges(
   registry: Registry,
-  { front, pool, hashesWaiting, streams, exportsRunning, mail }: GaugeSources,
+  { front, pool, hashesWaiting, streams, exportsRunning, mail, notifications }: GaugeSources,
 ): void {
   const registers = [registry];
   const ofLanes = (value: keyof LaneFigures): [lane: string, value: number][] =>
@@ -104,4 +106,9 @@ export function addGauges(
     'min',
   );
   if (mail) addMailGauges(registry, mail);
+  if (!notifications) return;
+  const sent = () =>
+    Object.values(notifications().sent).reduce((sum: number, count) => sum + (count ?? 0), 0);
+  total('notifications_sent_total', 'Notifications sent to push services', sent);
+  total('notifications_failed_total', 'Notifications abandoned', () => notifications().failed);
 }

@@ -28,7 +28,7 @@ export interface PushNetwork {
 const INTERNET: PushNetwork = { lookup, isPublic: isPublicAddress, port: 443, request };
 
 /** What a push service says about one message. */
-export type PushResult = 'taken' | 'gone' | 'later' | { refused: string };
+type PushResult = 'taken' | 'gone' | 'later' | { refused: string };
 
 const TTL_SECONDS = 86_400;
 const ANSWER_WITHIN = 10_000;

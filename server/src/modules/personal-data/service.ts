@@ -5,6 +5,7 @@ import type { AccountService } from '../account/service.ts';
 import type { AttendanceService } from '../attendance/service.ts';
 import type { Audit } from '../audit/service.ts';
 import type { CalendarFileService } from '../calendar-files/service.ts';
+import type { DeviceService } from '../devices/service.ts';
 import type { GuestService } from '../guests/service.ts';
 import type { MeetingService } from '../meetings/service.ts';
 import type { MembershipService } from '../memberships/service.ts';
@@ -23,6 +24,7 @@ interface PersonalDataDeps {
   referrals: Pick<ReferralService, 'receivedBy' | 'sentBy'>;
   thankYous: Pick<ThankYouService, 'ownOf'>;
   calendarFiles: Pick<CalendarFileService, 'address'>;
+  devices: Pick<DeviceService, 'list'>;
   guests: Pick<GuestService, 'invitedBy'>;
   testimonials: Pick<TestimonialService, 'givenBy' | 'receivedBy'>;
   meetings: Pick<MeetingService, 'proposedBy'>;
@@ -43,6 +45,7 @@ export function personalDataService({
   referrals,
   thankYous,
   calendarFiles,
+  devices,
   guests,
   testimonials,
   meetings,
@@ -81,6 +84,7 @@ export function personalDataService({
       ),
       picture: await pictures.ofPerson(caller),
       calendar_address: (await calendarFiles.address(caller)).address,
+      devices: (await devices.list(caller, token)).devices,
       guests_invited: await all(async (page) => (await guests.invitedBy(caller, page).page()).rows),
       meetings_proposed: await meetings.proposedBy(caller),
       attendance: await attendance.ofPerson(caller),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DAY, openTestApp } from '../../../../test/app.ts';
 import { aMailServer } from '../../../../test/mail/mail-server.ts';
 import { composer } from '../../../../test/mail/sending.ts';
-import { mailLine } from '../sending/line.ts';
+import { mailLine } from '../sending/mail-line.ts';
 import { createSender } from '../sending/sender.ts';
 import { createLine } from '../sending/smtp.ts';
 import { dueWeek } from './digest.ts';

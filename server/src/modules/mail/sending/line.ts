@@ -1,7 +1,5 @@
 import type { Executor } from '../../../db/database.ts';
-import type { Composer, ReadyMail } from '../letters/compose.ts';
 import type { MailRow } from '../sql.ts';
-import type { SmtpLine } from './smtp.ts';
 
 /** Delivers from the outbox: a mail, or a notification with those that waited for the end of the same quiet hours. */
 export interface Line {
@@ -28,22 +26,4 @@ export class Held extends Error {
     super('quiet hours');
     this.until = until;
   }
-}
-
-export function mailLine(compose: Composer['mail'], smtp: SmtpLine): Line {
-  return {
-    deliver: async (db, [row]) => {
-      let ready: ReadyMail | undefined;
-      try {
-        ready = await compose(db, row);
-        if (ready) await smtp.send(ready.envelope, ready.message);
-        return ready !== undefined;
-      } catch (error) {
-        if (error instanceof ServerAway || (error instanceof MailRefused && !error.uncertain))
-          await ready?.discard();
-        throw error;
-      }
-    },
-    close: smtp.close,
-  };
 }

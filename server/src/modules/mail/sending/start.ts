@@ -6,7 +6,7 @@ import { createPushService, type PushNetwork } from '../../devices/push-service.
 import { pushKeys } from '../../devices/service.ts';
 import { createComposer } from '../letters/compose.ts';
 import { createUnsubscribeTokens } from '../unsubscribe.ts';
-import { mailLine } from './line.ts';
+import { mailLine } from './mail-line.ts';
 import { pushLine } from './push-line.ts';
 import { createSender, type Sender, type SenderDeps } from './sender.ts';
 import { createLine } from './smtp.ts';

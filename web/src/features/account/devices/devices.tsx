@@ -10,13 +10,13 @@ import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import { Switch } from '../../../ui/input/switch.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { formatAgo } from '../../../ui/text/format.ts';
-import { Quiet } from '../../../ui/text/quiet.ts';
+import { Quiet } from '../../../ui/text/parts.ts';
 import { SectionHead } from '../section-head.ts';
 import sessions from '../sessions.module.css';
 import css from './devices.module.css';
 import { QuietHours } from './quiet-hours.tsx';
 
-export type Device = AnswerOf<Routes['addDevice']>;
+type Device = AnswerOf<Routes['addDevice']>;
 
 const FAILED = 'Your choice could not be saved.';
 

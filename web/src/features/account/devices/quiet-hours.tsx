@@ -2,9 +2,8 @@ import { messageOf } from '../../../api/client/client.ts';
 import { useChangeDeviceMutation } from '../../../api/endpoints/account.ts';
 import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import { SelectInput } from '../../../ui/input/select-input.tsx';
-import { Quiet } from '../../../ui/text/quiet.ts';
+import { Quiet } from '../../../ui/text/parts.ts';
 import css from './devices.module.css';
-import type { Device } from './devices.tsx';
 
 const HALF_HOURS = Array.from(
   { length: 48 },
@@ -12,7 +11,15 @@ const HALF_HOURS = Array.from(
 );
 
 /** What arrives in between is told when they end, in one notification. */
-export const QuietHours = ({ device, from, until }: { device: Device; from: string; until: string }) => {
+export const QuietHours = ({
+  device,
+  from,
+  until,
+}: {
+  device: { id: number; time_zone: string };
+  from: string;
+  until: string;
+}) => {
   const toast = useToast();
   const [change, { isLoading }] = useChangeDeviceMutation();
   const save = (quiet_from: string, quiet_until: string) =>
