@@ -5,7 +5,7 @@ import { useChangeDeviceMutation, useRemoveDeviceMutation } from '../../../api/e
 import { type Support, supportHere } from '../../../api/notifications/subscription.ts';
 import { useNotifications } from '../../../parts/notifications/use-notifications.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { LoadError } from '../../../ui/feedback/empty-state.tsx';
 import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import { Switch } from '../../../ui/input/switch.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
