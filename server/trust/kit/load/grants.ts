@@ -230,6 +230,13 @@ export async function anAccount(
         expect((await call('PUT', `/auth/${id}`, body, colleague)).status).toBe(403);
       expect((await call('POST', `/permissions/${id}`, ONE, colleague)).status).toBe(403);
     },
+    'a colleague asks for another e-mail': async () => {
+      for (const { token } of sessions.filter(({ who, works }) => who === 'colleague' && works)) {
+        changes += 1;
+        const body = { email: `mine.${changes}@example.com`, current_password: password.text };
+        expect((await call('POST', '/account/email', body, { token })).status).toBe(400);
+      }
+    },
     'the membership ends and resumes': async () => {
       await done('POST', `/members/${id}/end`, {});
       expect((await call('POST', `/members/${id}/resume`, { email }, colleague)).status).toBe(403);
