@@ -30,3 +30,37 @@ test('the preview of an import stays inside its card at any width', async ({ pag
     expect(outside, `${width} px`).toBe(0);
   }
 });
+
+test('twelve rows of an import are in view at a desk, below their headings', async ({
+  page,
+  network,
+  signIn,
+}) => {
+  const { admin } = await harbourNetwork(network);
+  await signIn(admin);
+  await page.goto('/members/import');
+  const people = Array.from(
+    { length: 40 },
+    (_, n) => `${line({ name: 'Bartholomew', email: `b.${n}@example.com` })},Featherstonehaugh,15/03/2019`,
+  );
+  await choose(
+    page,
+    'people.csv',
+    [`${HEADINGS.replace('Full Name', 'First Name')},Last Name,Member Since`, ...people].join('\n'),
+  );
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await toPreview(page, 'people.csv');
+  await page.getByRole('columnheader', { name: 'Email' }).scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollTo(0, 700));
+  const inView = () =>
+    page.evaluate(() => {
+      const heading = document.querySelector('thead th')?.getBoundingClientRect();
+      const bar = document.querySelector('[data-bottom-bar]')?.getBoundingClientRect();
+      const rows = [...document.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect());
+      const shown = rows.filter(
+        ({ top, bottom }) => top >= (heading?.bottom ?? 0) - 1 && bottom <= (bar?.top ?? 0) + 1,
+      );
+      return { heading: heading?.top, enough: shown.length >= 12 };
+    });
+  await expect.poll(inView).toEqual({ heading: 60, enough: true });
+});

@@ -142,7 +142,9 @@ export const EditGrid = <Row, Key extends string>(props: EditRows<Row, Key>) => 
                       onCancel={() => go(place)}
                     />
                   ) : (
-                    <span className={css.value}>{textOf(row, key) || <span aria-hidden>–</span>}</span>
+                    <span className={css.value} title={textOf(row, key) || undefined}>
+                      {textOf(row, key) || <span aria-hidden>–</span>}
+                    </span>
                   )}
                   {problem && <small id={`${rowKey(row)}-${key}-problem`}>{problem}</small>}
                   {note && !editing && (

@@ -195,6 +195,6 @@ it('is a grid only where a date stays on one line, and cards elsewhere', () => {
     unmount();
     return found;
   };
-  // The dates have 0.5 of 2.8 parts.
-  expect([399, 600, 660, 1200].map(roleAt)).toEqual(['UL', 'UL', 'TABLE', 'TABLE']);
+  // The dates have 0.5 of 3.25 parts.
+  expect([399, 700, 720, 1200].map(roleAt)).toEqual(['UL', 'UL', 'TABLE', 'TABLE']);
 });

@@ -1,5 +1,5 @@
 /** The relative width of the first column. */
-export const STATE_SHARE = 1.3;
+export const STATE_SHARE = 1.75;
 
 interface Share {
   figures?: true;
@@ -10,7 +10,7 @@ export const sharesOf = (columns: readonly Share[]): number =>
   columns.reduce((sum, { share = 1 }) => sum + share, STATE_SHARE);
 
 /** In pixels: a cell with a date or a phone number on one line. */
-const FIGURES = 114;
+const FIGURES = 110;
 
 /** The grid's width from which no date or number breaks. */
 export const widthForFigures = (columns: readonly Share[]): number =>

@@ -12,13 +12,15 @@ export const HeadingsRow = ({ about: { headings_line, first_rows }, disabled, on
   if (first_rows.length === 0) return null;
   const rows = first_rows.map(({ line, text }) => ({ value: `${line}`, label: `Row ${line}: ${text}` }));
   return (
-    <SelectInput
-      label="Headings are in"
-      placeholder="No row: the file has none"
-      value={headings_line === 0 ? '' : `${headings_line}`}
-      options={rows}
-      disabled={disabled}
-      onValue={(line) => onLine(Number(line))}
-    />
+    <div style={{ marginTop: 'var(--bn-space-4)' }}>
+      <SelectInput
+        label="Headings are in"
+        placeholder="No row: the file has none"
+        value={headings_line === 0 ? '' : `${headings_line}`}
+        options={rows}
+        disabled={disabled}
+        onValue={(line) => onLine(Number(line))}
+      />
+    </div>
   );
 };

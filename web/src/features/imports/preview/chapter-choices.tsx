@@ -76,11 +76,8 @@ const Choice = ({ missing, busy, onOption }: Omit<Props, 'about'> & { missing: M
   };
   return (
     <li className={css.choice}>
-      <span>
-        {label} <Quiet as="span">{counted(rows, 'row')}</Quiet>
-      </span>
       <SelectInput
-        label={`What becomes of ${label}`}
+        label={`${label} (${counted(rows, 'row')})`}
         options={OPTIONS}
         value={choice}
         disabled={busy}

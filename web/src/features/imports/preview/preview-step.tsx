@@ -69,8 +69,10 @@ export const PreviewStep = ({ about, lost, list, onColumns, onDiscard }: Props) 
 
   return (
     <Card>
-      <StepTitle tabIndex={-1}>Preview of {about.file_name}</StepTitle>
-      <Quiet>Nothing has been saved yet. Click a red value to correct it.</Quiet>
+      <div className={css.head}>
+        <StepTitle tabIndex={-1}>Preview of {about.file_name}</StepTitle>
+        <Quiet>Nothing has been saved yet. Click a red value to correct it.</Quiet>
+      </div>
       <KindFilter about={shown} kind={kind} onKind={(next) => list.setParam('kind', next ?? '')} />
       {role === 'super_admin' && (
         <Offers

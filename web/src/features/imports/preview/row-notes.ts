@@ -17,9 +17,9 @@ const isDate = (field: ImportField) => importFieldKind(field) === 'day';
 export const shownValue = (field: ImportField, value: string): string =>
   isDate(field) && value ? formatDay(value) : value;
 
-/** 31/12/2027 and 2027-12-31 can be read in one way only, and blanks in a phone number are nothing to look at. */
+/** 31/12/2027 and 2027-12-31 can be read in one way only, and of a phone number the last digits are stored. */
 const isClear = (field: ImportField, written: string, value: string): boolean => {
-  if (!isDate(field)) return written.replace(/[\s()./-]/g, '') === value;
+  if (!isDate(field)) return written.replace(/\D/g, '').endsWith(value);
   const [, one, other] = /^(\d{1,2})\D(\d{1,2})\D\d{4}$/.exec(written.trim()) ?? [];
   return Math.max(Number(one), Number(other)) > 12 || written.startsWith(value);
 };

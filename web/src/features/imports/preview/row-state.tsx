@@ -9,7 +9,9 @@ import css from './row-state.module.css';
 export const RowState = ({ row, about }: { row: ImportRow; about: Import }) => (
   <div className={css.box}>
     <div className={css.head}>
-      <span className="figures">Row {row.line}</span>
+      <span className="figures">
+        <span className={css.word}>Row</span> {row.line}
+      </span>
       <Chip tone={kindTone(row.kind, about)}>{importKindLabel(row.kind, about)}</Chip>
     </div>
     {row.problems
