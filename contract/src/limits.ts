@@ -15,6 +15,9 @@ export const LIMITS = {
   guestDigitsMin: 7,
   passwordMin: 8,
   passwordMax: 128,
+  passkeyName: 60,
+  /** Of one person. */
+  passkeys: 20,
   amountMax: 999_999_999_999.99,
   idMax: 2_147_483_647,
   idempotencyKey: 200,

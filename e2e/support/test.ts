@@ -96,7 +96,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       page.on('pageerror', (error) => problems.push(String(error)));
       page.on('request', (request) => {
         const url = request.url();
-        if (!/^(http:\/\/127\.0\.0\.1:|data:|blob:)/.test(url)) problems.push(`left the machine: ${url}`);
+        if (!/^(http:\/\/(127\.0\.0\.1|localhost):|data:|blob:)/.test(url))
+          problems.push(`left the machine: ${url}`);
       });
     });
     expect(problems, 'errors, warnings and foreign requests').toEqual([]);

@@ -11,12 +11,12 @@ GRANT INSERT ON chapters, users, sessions, password_links, login_failures, idemp
   referral_events, events, chapter_figures, chapter_days, network_days, chapter_terms, network_terms, common_texts,
   search_additions, search_texts, search_newcomers, imports, import_parts, import_rows, mails, mail_refusals, mailed_links, account_links, invitations, renewal_reminders, digests,
   mail_secret, devices, push_keys, meetings, attendance, stays, guests, guest_mails_withheld, guest_mail_refusals, calendar_addresses, pictures, testimonials, score_rules,
-  chapter_standings, stale_chapters TO :app_role;
+  chapter_standings, stale_chapters, passkeys, passkey_challenges, passkey_requirement TO :app_role;
 GRANT UPDATE ON chapters, users, sessions, password_links, login_failures, idempotency_keys, referrals, thank_you_notes,
   chapter_figures, chapter_days, network_figures, network_days, chapter_terms, network_terms, imports, import_parts,
   import_rows, mails, mailed_links, account_links, invitations, digests, devices, meetings, attendance, stays, guests, calendar_addresses, pictures, testimonials, score_rules,
-  chapter_standings TO :app_role;
+  chapter_standings, passkeys, passkey_challenges TO :app_role;
 GRANT DELETE ON sessions, password_links, login_failures, idempotency_keys, events, common_texts, search_additions, search_texts,
   search_newcomers, imports,
   import_parts, import_rows, mails, mail_refusals, mailed_links, account_links, invitations, renewal_reminders, digests, guests, guest_mails_withheld, guest_mail_refusals,
-  calendar_addresses, devices, pictures, score_rules, stale_chapters TO :app_role;
+  calendar_addresses, devices, pictures, score_rules, stale_chapters, passkeys, passkey_challenges, passkey_requirement TO :app_role;

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Availability, Database, Readers } from './db/database.ts';
 import { createApi } from './http/call/serve.ts';
@@ -66,6 +67,10 @@ import { needsRoutes } from './modules/needs/routes.ts';
 import { needsService } from './modules/needs/service.ts';
 import { ownDetailsRoutes } from './modules/own-details/routes.ts';
 import { ownDetailsService } from './modules/own-details/service.ts';
+import { endPasskeys } from './modules/passkeys/end.ts';
+import { relyingPartyOf } from './modules/passkeys/relying-party.ts';
+import { passkeyRoutes } from './modules/passkeys/routes.ts';
+import { passkeyService } from './modules/passkeys/service.ts';
 import { personalDataRoutes } from './modules/personal-data/routes.ts';
 import { personalDataService } from './modules/personal-data/service.ts';
 import { pictureRoutes } from './modules/pictures/routes.ts';
@@ -98,6 +103,8 @@ export interface AppDeps extends HttpServerOptions {
   currency?: string | undefined;
   callingCode?: string | undefined;
   session: { idle: number; max: number };
+  /** Where people reach the web app; without, where it listens on this machine. */
+  publicUrl?: string | undefined;
   metricsToken?: string | undefined;
   metricsOfAll?: MetricsDeps['ofAll'];
   /** Where there is mail: what its sender counts. Without, no mail is written. */
@@ -133,8 +140,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const attendance = attendanceService({ ...write, meetings });
   const guests = guestService({ ...write, limits, meetings, mail });
   const reauthentication = createReauthentication({ db, limits, audit });
-  const account = accountService({ db, sessions, limits, audit, mail, calendar });
-  const members = memberService({ ...write, sessions, guests, account });
+  const ending = endPasskeys({ audit, mail });
+  const account = accountService({ db, sessions, limits, audit, mail, endPasskeys: ending, calendar });
+  const relyingParty = () =>
+    relyingPartyOf(
+      deps.publicUrl ?? `http://localhost:${(app.server.address() as AddressInfo | null)?.port ?? 80}`,
+    );
+  const passkeys = passkeyService({ ...write, sessions, limits, reauthentication, mail, relyingParty });
+  const members = memberService({ ...write, sessions, guests, account, endPasskeys: ending });
   const chapters = chapterService({ ...write, meetings });
   const exports = exportService({ db, audit, now, timeZone: deps.timeZone });
   const memberships = membershipService({ ...write, sessions });
@@ -201,6 +214,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   openApiRoutes(app);
   authRoutes(api, authService({ db, sessions, limits, audit, calendar }));
   accountRoutes(api, account);
+  passkeyRoutes(api, passkeys);
   ownDetailsRoutes(api, ownDetails);
   invitationRoutes(api, invitationService({ db, audit, account }));
   superAdminRoutes(api, superAdminManagement({ db, audit, sessions, mail, reauthentication, now }));
@@ -211,6 +225,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     personalDataService({
       db,
       account,
+      passkeys,
       ownDetails,
       memberships,
       referrals,

@@ -23,6 +23,8 @@ export interface Config {
   metricsToken: string | undefined;
   mail: MailConfig | undefined;
   push: PushConfig;
+  /** Where people reach the web app, without a slash at the end. */
+  publicUrl: string | undefined;
   sessionIdle: number;
   sessionMax: number;
 }
@@ -77,11 +79,12 @@ export function readConfig(demo = false, env: Environment = process.env, isWorke
     trustProxy: trustProxy(text('TRUST_PROXY')),
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', LOG_LEVELS),
     metricsToken: text('METRICS_TOKEN'),
-    mail: mail(text('SMTP_URL'), text('MAIL_FROM'), text('PUBLIC_URL')),
+    mail: mail(text('SMTP_URL'), text('MAIL_FROM'), publicUrl(text('PUBLIC_URL'))),
+    publicUrl: publicUrl(text('PUBLIC_URL')),
     push: push(
       text('VAPID_PUBLIC_KEY'),
       text('VAPID_PRIVATE_KEY'),
-      text('PUBLIC_URL'),
+      publicUrl(text('PUBLIC_URL')),
       text('ADMIN_EMAIL') ?? DEMO_DEFAULTS.adminEmail,
     ),
     sessionIdle: duration('SESSION_IDLE', text('SESSION_IDLE') ?? '7d'),
@@ -176,6 +179,14 @@ function callingCode(value: string | undefined): string | undefined {
   return code;
 }
 
+const PUBLIC_URL_NEEDED =
+  'PUBLIC_URL must be where people reach the web app, such as https://network.example.com';
+function publicUrl(value: string | undefined): string | undefined {
+  if (value !== undefined && (!/^https?:\/\/[^/]/.test(value) || !URL.canParse(value)))
+    throw new ConfigError(`${PUBLIC_URL_NEEDED}: links in mails begin with it, and passkeys belong to it.`);
+  return value?.replace(/\/+$/, '');
+}
+
 /** All three or none: a mail needs a way out, a sender and an address for its links. */
 function mail(
   smtpUrl: string | undefined,
@@ -192,14 +203,11 @@ function mail(
     throw new ConfigError(
       "MAIL_FROM must be one sender such as 'Business Network <hello@example.com>', and goes with SMTP_URL.",
     );
-  if (publicUrl === undefined || !/^https?:\/\/[^/]/.test(publicUrl) || !URL.canParse(publicUrl))
-    throw new ConfigError(
-      'PUBLIC_URL must be where people reach the web app, such as https://network.example.com: links in mails begin with it.',
-    );
+  if (publicUrl === undefined) throw new ConfigError(`${PUBLIC_URL_NEEDED}: links in mails begin with it.`);
   return {
     smtpUrl,
     from: { name: sender.name || 'Business Network', address: sender.address },
-    publicUrl: publicUrl.replace(/\/+$/, ''),
+    publicUrl,
   };
 }
 

@@ -137,6 +137,7 @@ async function start(): Promise<void> {
     currency: config.currency,
     callingCode: config.callingCode,
     session,
+    publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,
     ...(isWorker && { metricsOfAll }),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ImportState } from '@bn/contract';
+import type { AnswerOf, ImportState, Routes } from '@bn/contract';
 import type pg from 'pg';
 import type { Database } from '../src/db/database.ts';
 import type { Sessions } from '../src/modules/auth/sessions.ts';
@@ -32,6 +32,10 @@ export interface Builders
   aSession(person: { id: number }): Promise<number>;
   /** A browser of this person that shows notifications; of no session unless one is given. */
   aDevice(person: { id: number }, more?: { session?: number; endpoint?: string }): Promise<number>;
+  /** A passkey of a person, of which nobody has the key; returns its id. */
+  aPasskey(person: { id: number }): Promise<number>;
+  /** What a device is asked for to add a passkey in this session. */
+  aChallengeToAdd(person: { id: number; token: string }): Promise<AnswerOf<Routes['askToAddPasskey']>>;
   /** A one-time link of a person; returns its token. */
   aPasswordLink(person: { id: number }): Promise<string>;
   /** Stored as it is, whatever it shows; returns the secret of its address. */
@@ -74,6 +78,28 @@ export function createBuilders({ owner, db, clock, sessions }: BuilderDeps): Bui
         [id],
       );
       return rows[0]?.id ?? 0;
+    },
+    aPasskey: async ({ id: user_id }) => {
+      const { id } = await insert('passkeys', {
+        user_id,
+        credential_id: randomBytes(32),
+        public_key: Buffer.of(1),
+        counter: 0,
+        transports: [],
+        name: 'A phone',
+        created_at: clock.now(),
+      });
+      return id;
+    },
+    aChallengeToAdd: async ({ id, token }) => {
+      const challenge = randomBytes(32).toString('base64url');
+      await owner.query(
+        `INSERT INTO passkey_challenges (hash, purpose, user_id, session_hash, ends_at)
+         SELECT sha256($1), 'add', $2, token_hash, $4 FROM sessions WHERE token_hash = sha256($3)`,
+        [Buffer.from(challenge), id, Buffer.from(token), new Date(clock.now().getTime() + 60_000)],
+      );
+      const user = { handle: 'AAAA', name: '', display_name: '' };
+      return { challenge, rp_id: 'localhost', user, existing: [] };
     },
     aPicture: async ({ id }) => {
       const { rows } = await owner.query<{ address: string }>(

@@ -19,7 +19,7 @@ function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export async function login(body: Row, address: string) {
-  const { account } = await authSql.findByEmail(db, body.email, today());
+  const { account } = await authSql.findByEmail(db, body.email, new Date(), today());
   if (!account || !(await oneAtATime(() => verify(account.passwordHash, body.password))))
     throw new Error('wrong password');
   const { user } = account;

@@ -6,6 +6,7 @@ import * as details from './account/details.ts';
 import * as devices from './account/devices.ts';
 import * as invitations from './account/invitations.ts';
 import * as mail from './account/mail.ts';
+import * as passkeys from './account/passkeys.ts';
 import * as profile from './account/profile.ts';
 import * as superAdmins from './account/super-admins.ts';
 import * as activity from './activity.ts';
@@ -38,6 +39,10 @@ interface Topic {
 const BY_TOPIC = {
   auth: { description: 'Sign in and out; add and change members', routes: auth },
   account: { description: 'Passwords, sessions, invitations and personal data', routes: account },
+  passkeys: {
+    description: 'Passkeys: signing in with a fingerprint, a face or a screen lock',
+    routes: passkeys,
+  },
   members: {
     description: 'Members, their permissions, memberships and figures',
     routes: { ...members, ...figures },

@@ -58,6 +58,14 @@ const Invitation = Named('Invitation', {
 });
 export type Invitation = ValueOf<typeof Invitation>;
 
+export const Passkey = Named('Passkey', {
+  id: Id,
+  name: Type.String(),
+  created_at: Instant,
+  used_at: Nullable(Instant),
+});
+export type Passkey = ValueOf<typeof Passkey>;
+
 export const Member = Named('Member', {
   id: Id,
   ...MemberDetails,

@@ -9,8 +9,17 @@ export const HISTORY_SENTENCES: Record<HistoryAction, string> = {
   sign_in: '{who} signed in',
   'sign_in.failed': 'A sign-in as {about} failed',
   'sign_in.limited': 'Sign-ins as {about} were stopped after too many wrong passwords',
+  'sign_in.passkey_missing':
+    'A sign-in as {about} was refused: the password was right, but a passkey is required',
+  'sign_in.passkey_copied': 'A sign-in as {about} was refused: a copy of their passkey may be in use',
   sign_out: '{who} signed out',
   'session.ended': '{who} signed out on other devices',
+  'passkey.added': '{who} added a passkey',
+  'passkey.renamed': '{who} renamed a passkey',
+  'passkey.removed': '{who} removed a passkey',
+  'passkeys.ended': 'The passkeys of {about} ended with their password',
+  'passkeys.required': 'From the command line, passkeys were required of super admins',
+  'passkeys.not_required': 'From the command line, super admins were allowed to sign in without a passkey',
   'password.set': 'From the command line, {about} got a new password',
   'password.changed': '{who} changed their password',
   'password.forgotten': 'A password reset was requested',
@@ -149,6 +158,7 @@ const FIELD_LABELS: Record<string, string> = {
   attendance: 'Attendance',
   substitute: 'Substitute',
   member_since: 'Member since',
+  passkey: 'Passkey',
 };
 const fieldLabel = (field: string): string =>
   MEMBER_FIELDS[field as MemberFieldName]?.label ??

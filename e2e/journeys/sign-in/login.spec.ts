@@ -18,7 +18,7 @@ test('fields, panel, a failed login, and a button that is busy', async ({ page, 
     expect((await field.boundingBox())?.height, `${label} is 50 px high`).toBe(50);
   }
   await expect(page.getByLabel('Email')).toHaveAttribute('inputmode', 'email');
-  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
 
   const panel = page.locator('main img[alt=""]').last();
   await expect(panel).toBeInViewport();

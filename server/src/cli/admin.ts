@@ -6,10 +6,14 @@ import { counted } from '../counted.ts';
 import { codeOf, type Database, isDatabaseAway, openDatabase } from '../db/database.ts';
 import { notFound, Refusal } from '../errors.ts';
 import { auditService } from '../modules/audit/service.ts';
+import { createLimits } from '../modules/auth/limits.ts';
 import { createSessions } from '../modules/auth/sessions.ts';
 import { createPublish } from '../modules/events/publish.ts';
 import { deadLetters as mails } from '../modules/mail/sending/dead-letters.ts';
+import { mailService } from '../modules/mail/service.ts';
+import { createUnsubscribeTokens } from '../modules/mail/unsubscribe.ts';
 import { membershipService } from '../modules/memberships/service.ts';
+import { endPasskeys } from '../modules/passkeys/end.ts';
 import { randomPassword, superAdminService } from '../modules/super-admins/service.ts';
 import { type OpenDatabase, openForCommand } from '../open.ts';
 import { UnreadableFile } from '../reader/errors.ts';
@@ -26,7 +30,10 @@ const HELP = `Business Network, for operators
   npm run admin -- create EMAIL [--name NAME] [--password-stdin]
       create a super admin; --password-stdin asks for the password, or reads it from a pipe; without it a random one is printed
   npm run admin -- password EMAIL [--password-stdin]
-      set someone's password and end their sessions
+      set someone's password, and end their sessions and passkeys
+  npm run admin -- require-passkeys [off]
+      require super admins to sign in with a passkey, or no longer; all of them are signed out. Whoever loses theirs gets a
+      password from this command line, which signs in for an hour to add another one
   npm run admin -- list
       list the super admins
   npm run admin -- remove EMAIL
@@ -79,8 +86,24 @@ const COMMANDS: Record<string, Command> = {
   },
   password: async ({ db }, [email = ''], options) => {
     const { password, line } = await newPassword(options);
-    await admins.setPassword(db, email, password);
-    return `The password of ${email} was changed.${line}`;
+    await admins.setPassword(db, endPasskeysIn(db), email, password);
+    const soon = (await admins.arePasskeysRequired(db))
+      ? '\nA super admin can sign in with it for an hour, to add a passkey.'
+      : '';
+    return `The password of ${email} was changed.${line}${soon}`;
+  },
+  'require-passkeys': async ({ db }, [off]) => {
+    if (off !== undefined && off !== 'off')
+      throw new Refusal('invalid_input', `Use 'require-passkeys' or 'require-passkeys off', not '${off}'.`);
+    if (off) {
+      await db.transaction((tx) => admins.allowPasswords(tx));
+      return 'Super admins can sign in with a password alone again.';
+    }
+    const { without } = await db.transaction((tx) => admins.requirePasskeys(tx));
+    const locked = without.map(
+      (email) => `\n${email} has no passkey and cannot sign in until 'npm run admin -- password ${email}'.`,
+    );
+    return `Super admins sign in with a passkey from now on, and are signed out now.${locked.join('')}`;
   },
   list: async ({ db }) => {
     const found = await admins.list(db);
@@ -121,6 +144,18 @@ const COMMANDS: Record<string, Command> = {
     return `${counted(rows, 'row')} of ${counted(tables, 'table')} restored from ${file}.`;
   },
 };
+
+function endPasskeysIn(db: Database) {
+  const limits = createLimits(now);
+  const mail = mailService({
+    db,
+    on: config.mail !== undefined,
+    tokens: createUnsubscribeTokens(),
+    limits,
+    now,
+  });
+  return endPasskeys({ audit, mail });
+}
 
 async function newPassword(options: Options): Promise<{ password: string; line: string }> {
   if (options['password-stdin'])

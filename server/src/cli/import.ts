@@ -19,6 +19,7 @@ import { mailService } from '../modules/mail/service.ts';
 import { createUnsubscribeTokens } from '../modules/mail/unsubscribe.ts';
 import { meetingService } from '../modules/meetings/service.ts';
 import { manyMembers } from '../modules/members/many.ts';
+import { endPasskeys } from '../modules/passkeys/end.ts';
 import type { NetworkCalendar } from '../time/calendar.ts';
 import type { ImportOptions } from './arguments.ts';
 import {
@@ -151,7 +152,15 @@ export async function importFile(
       show('Writing'),
     );
     if (output && address !== undefined) {
-      const account = accountService({ db, sessions, limits, audit, mail, calendar });
+      const account = accountService({
+        db,
+        sessions,
+        limits,
+        audit,
+        mail,
+        endPasskeys: endPasskeys({ audit, mail }),
+        calendar,
+      });
       for await (const lines of invitationLines({ db, account, by, chapterId: null, id: found.id, address }))
         await output.write(lines);
     }

@@ -68,6 +68,7 @@ export async function deleteEnded(
   await sql.deleteEvents(db, before(KEEP_EVENTS));
   await sql.deleteLinks(db, at);
   await sql.deleteReminders(db, at);
+  await sql.deleteChallenges(db, at);
   await sql.deleteDeadMails(db, before(KEEP_DEAD_MAILS));
   await sql.deleteImportParts(db, before(KEEP_IMPORTS));
   await sql.deleteImportRows(db, before(KEEP_IMPORTS));

@@ -23,6 +23,7 @@ export const deleteKeys = deleteWhere('idempotency_keys', 'user_id, key_hash', '
 export const deleteFailures = deleteWhere('login_failures', 'key', 'window_started < $1');
 /** Locking a row requires the privilege to change it. */
 export const deleteEvents = deleteWhere('events', 'xid, id', 'at < $1', '');
+export const deleteChallenges = deleteWhere('passkey_challenges', 'hash', 'ends_at < $1');
 export const deleteLinks = deleteWhere('account_links', 'token_hash', 'ends_at < $1');
 /** Of ends that are long past. */
 export const deleteReminders = deleteWhere(

@@ -1,10 +1,12 @@
 import { DEFAULT_SCORE_RULES, type EndpointName, type ImportState } from '@bn/contract';
+import { aDevice } from '../authenticator.ts';
 import { A_PICTURE } from '../files/pictures.ts';
 import { PASSWORD } from '../givens.ts';
 import type { Builders } from '../network.ts';
 import { chapterOf, personId, type Scene, sides } from './scenes.ts';
 import type { Whose } from './table/columns.ts';
 import {
+  A_SIGNED_CHALLENGE,
   deviceForm,
   flags,
   guestForm,
@@ -113,6 +115,18 @@ export const AIMS: Partial<Record<EndpointName, Aim>> = {
   }),
   confirmEmail: async () => ({ body: { token: 'x'.repeat(43) } }),
   endSession: async ({ aSession }, scene, whose) => ({ id: await aSession({ id: personId(scene, whose) }) }),
+  signInWithPasskey: async () => ({ body: A_SIGNED_CHALLENGE }),
+  askToAddPasskey: async () => ({ body: { current_password: PASSWORD } }),
+  addPasskey: async ({ aChallengeToAdd }, { caller, self }) => ({
+    body: aDevice({ origin: 'http://localhost' }).make(await aChallengeToAdd(caller ?? self)).body,
+  }),
+  renamePasskey: async ({ aPasskey }, scene, whose) => ({
+    id: await aPasskey({ id: personId(scene, whose) }),
+    body: { name: 'My phone' },
+  }),
+  removePasskey: async ({ aPasskey }, scene, whose) => ({
+    id: await aPasskey({ id: personId(scene, whose) }),
+  }),
   inviteMember: async (_, scene, whose) => ({ id: personId(scene, whose) }),
   getMember: async (_, scene, whose) => ({ id: personId(scene, whose) }),
   memberFigures: async (_, scene, whose) => ({ id: personId(scene, whose) }),

@@ -124,6 +124,7 @@ const TABLES = [
   'testimonials',
   'stays',
   'attendance',
+  'passkeys',
 ];
 
 /** A fingerprint of everything that is stored, except counters of sign-ins. */

@@ -98,3 +98,13 @@ export const flags = (changes: Partial<Permissions> = {}): Permissions => ({
   ...(Object.fromEntries(FLAGS.map((flag) => [flag, 0])) as Permissions),
   ...changes,
 });
+
+/** In the right form, and signed by nobody. */
+const SOMETHING = 'AAAA';
+export const A_SIGNED_CHALLENGE = {
+  id: SOMETHING,
+  client_data: SOMETHING,
+  authenticator_data: SOMETHING,
+  signature: SOMETHING,
+  user_handle: SOMETHING,
+};

@@ -13,6 +13,7 @@ export const plain = (mail: TakenMail | undefined): string =>
 /** An application that sends mail, and a real mail server; each test begins without mails. */
 export async function openMailWorld() {
   const world = await openTestApp({
+    publicUrl: 'https://network.example',
     mail: { figures: () => ({ sent: {}, failed: 0, serverUp: 1 }) },
     // Weeks pass here, and no one signs in again.
     session: { idle: 365 * DAY, max: 365 * DAY },

@@ -11,6 +11,7 @@ export const TAGS = [
   'Activity',
   'Sessions',
   'Devices',
+  'Passkeys',
   'Mail',
   'Imports',
   'ImportRows',

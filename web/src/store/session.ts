@@ -1,4 +1,4 @@
-import type { SessionUser } from '@bn/contract';
+import type { BodyOf, Routes, SessionUser } from '@bn/contract';
 import { endpoints } from '@bn/contract/endpoints';
 import type { UnknownAction } from 'redux';
 import { action } from '../api/action.ts';
@@ -36,11 +36,11 @@ export const openedBy = (data: unknown): { token: string; user: SessionUser } | 
   return isObject(data) && typeof data.token === 'string' && user ? { token: data.token, user } : undefined;
 };
 
-export const signIn =
-  (body: { email: string; password: string }): Thunk =>
+const signingIn =
+  (call: Parameters<typeof request>[0]): Thunk =>
   async (dispatch) => {
     dispatch(asked());
-    const { data, error } = await request({ endpoint: endpoints.login, body }, null);
+    const { data, error } = await request(call, null);
     const opened = openedBy(data);
     if (opened) {
       dispatch(signedIn(opened));
@@ -51,6 +51,10 @@ export const signIn =
       refused(unanswered ? SESSION_MESSAGES.noConnection : messageOf(error, SESSION_MESSAGES.loginFailed)),
     );
   };
+
+export const signIn = (body: BodyOf<Routes['login']>) => signingIn({ endpoint: endpoints.login, body });
+export const signInWithPasskey = (body: BodyOf<Routes['signInWithPasskey']>) =>
+  signingIn({ endpoint: endpoints.signInWithPasskey, body });
 
 /**
  * Asks the server whether the token is still valid, if there is one but no user. The response body is ignored: the user comes from

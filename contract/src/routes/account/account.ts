@@ -9,7 +9,7 @@ import { OwnAttendance } from '../../schemas/meetings/attendance.ts';
 import { CalendarAddress } from '../../schemas/meetings/calendars.ts';
 import { Guest } from '../../schemas/meetings/guests.ts';
 import { Meeting } from '../../schemas/meetings/meetings.ts';
-import { AccountSession, MemberPage, SessionUser } from '../../schemas/people.ts';
+import { AccountSession, MemberPage, Passkey, SessionUser } from '../../schemas/people.ts';
 import { withoutPictures } from '../../schemas/pictures.ts';
 import {
   Closed,
@@ -129,6 +129,8 @@ export const exportAccount = route({
       /** Null for super admins. */
       membership: Nullable(MemberPage),
       sessions: Type.Array(AccountSession),
+      /** Names and dates, no keys. */
+      passkeys: Type.Array(Passkey),
       referrals_given: Type.Array(Referral),
       referrals_received: Type.Array(Referral),
       thanks_given: Type.Array(ThankYouNote),

@@ -1,4 +1,5 @@
 import type { Executor } from '../../db/database.ts';
+import { requiresPasskey } from '../../sql/passkeys-sql.ts';
 import { holds, isElevated } from '../../sql/permissions-sql.ts';
 
 /** Links of one person at a time; beyond that, those that expire first are deleted. */
@@ -21,6 +22,9 @@ const makerMay = (link: string, today: string) => `
     SELECT FROM users m WHERE m.id = ${link}.made_by AND m.removed_at IS NULL
        AND (m.role = 'super_admin'
          OR m.chapter_id = u.chapter_id AND ${holds('m', 'can_add_member', today)} AND NOT (${isElevated(today)}))))`;
+
+/** A link that sets a password would let in whoever reads the mailbox, without the passkey: for newcomers only. */
+const mayOpen = (user: string) => `NOT (${requiresPasskey(user)} AND ${user}.activated_at IS NOT NULL)`;
 
 export async function insertEach(
   tx: Executor,
@@ -102,7 +106,7 @@ export async function findOwner(
   const [row] = await db.query<LinkOwnerInChapter>(
     `SELECT u.id, u.full_name AS name, u.email, u.chapter_id, c.name AS chapter
        FROM account_links l JOIN users u ON u.id = l.user_id LEFT JOIN chapters c ON c.id = u.chapter_id
-      WHERE l.token_hash = $1 AND l.email IS NULL AND l.ends_at > $2 AND u.removed_at IS NULL AND ${makerMay('l', '$3')}`,
+      WHERE l.token_hash = $1 AND l.email IS NULL AND l.ends_at > $2 AND u.removed_at IS NULL AND ${mayOpen('u')} AND ${makerMay('l', '$3')}`,
     [hash, at, today],
   );
   return row;
@@ -121,7 +125,7 @@ export async function take(
 ): Promise<{ knownBy: number | null } | undefined> {
   const [row] = await tx.query<{ knownBy: number | null }>(
     `WITH u AS MATERIALIZED (
-       SELECT id, chapter_id, elevated, permissions_until FROM users WHERE id = $1 AND removed_at IS NULL FOR NO KEY UPDATE)
+       SELECT id, chapter_id, elevated, permissions_until FROM users o WHERE id = $1 AND removed_at IS NULL AND ${mayOpen('o')} FOR NO KEY UPDATE)
      DELETE FROM account_links l USING u
       WHERE l.token_hash = $2 AND l.user_id = u.id AND l.email IS NULL AND l.ends_at > $3 AND ${makerMay('l', '$4')}
       RETURNING (SELECT m.id FROM users m WHERE m.id = l.made_by AND m.role = 'member' AND NOT l.mailed) AS "knownBy"`,

@@ -33,10 +33,12 @@ interface AccountDeps {
   limits: Limits;
   audit: Audit;
   mail: AccountMail;
+  /** Passkeys prove who calls with this module, so it is passed in. */
+  endPasskeys: (tx: Executor, by: Actor, owner: { id: number; chapter_id: number | null }) => Promise<void>;
   calendar: Pick<Calendar, 'now' | 'today'>;
 }
 
-export function accountService({ db, sessions, limits, audit, mail, calendar }: AccountDeps) {
+export function accountService({ db, sessions, limits, audit, mail, endPasskeys, calendar }: AccountDeps) {
   const { now, today } = calendar;
   const { provePassword } = createReauthentication({ db, limits, audit });
 
@@ -98,6 +100,7 @@ export function accountService({ db, sessions, limits, audit, mail, calendar }: 
       await unit(async (tx) => {
         // Here and not before, because a request that is sent again is to get the first one's answer.
         if (proven === undefined) throw invalid({ current_password: 'is not your password' });
+        await endPasskeys(tx, { ...caller, userId: user.id }, user);
         if (!(await sql.replacePassword(tx, user.id, proven, hash, now())))
           throw invalid({ current_password: 'has just been changed' });
         await sessions.endOthers(tx, user.id, token);
@@ -155,6 +158,7 @@ export function accountService({ db, sessions, limits, audit, mail, calendar }: 
       return db.transaction(async (tx) => {
         const taken = await links.take(tx, owner.id, hash, now(), today());
         if (!taken) throw linkEnded();
+        await endPasskeys(tx, { ...origin, userId: owner.id }, owner);
         await sql.setPassword(tx, owner.id, passwordHash, taken.knownBy, now());
         await sessions.endAll(tx, owner.id);
         const about = { subject: { type: 'user', id: owner.id } as const, chapterId: owner.chapter_id };

@@ -118,16 +118,19 @@ const noteAbout = ({ details, note_amount, note_from, note_to }: sql.EntryRow) =
         to: note_to,
       };
 
-/** What was refused, the e-mail of a sign-in attempt, which list was exported, why a membership ended, or how many meetings of a series it concerns. */
+/** What was refused, the e-mail of a sign-in attempt, the passkey's name, which list was exported, why a membership ended, or how many meetings of a series it concerns. */
 const noteOf = ({
   call,
   email,
   list,
   format,
+  passkey,
   meetings,
   ended_reason,
 }: Record<string, unknown>): string | null => {
   const many = typeof meetings === 'number' && meetings > 1 ? `${meetings} meetings` : undefined;
-  const words = [call, email, list, format, many, ended_reason].filter((word) => typeof word === 'string');
+  const words = [call, email, list, format, passkey, many, ended_reason].filter(
+    (word) => typeof word === 'string',
+  );
   return words.length > 0 ? words.join(', ') : null;
 };

@@ -12,6 +12,10 @@ const MINUTE = 60_000;
 /** How often something may happen in a window that begins with the first time. Each kind has its own counter. */
 export const LIMITS = {
   signIn: { most: 10, window: 15 * MINUTE },
+  /** Failures: passkeys that do not work here, or no longer. Nobody guesses one. */
+  passkeysFromNetwork: { most: 30, window: 15 * MINUTE },
+  /** Each open sign-in page of a browser that knows passkeys asks every few minutes; each is a row. */
+  passkeyChallenges: { most: 300, window: 15 * MINUTE },
   passwordChange: { most: 10, window: 15 * MINUTE },
   /** Whatever the e-mail. Many people may share an address, at a meeting or behind a provider. */
   forgotFromNetwork: { most: 30, window: 15 * MINUTE },

@@ -21,33 +21,43 @@ interface AuthDeps {
 
 export function authService({ db, sessions, limits, audit, calendar }: AuthDeps) {
   /** An e-mail that no account has is not kept: it may be a password, typed into the wrong field. */
-  const refuse = async (origin: Origin, email: string, account?: sql.Account): Promise<never> => {
+  const refuse = async (
+    origin: Origin,
+    email: string,
+    account?: sql.Account,
+    action: 'sign_in.failed' | 'sign_in.passkey_missing' = 'sign_in.failed',
+  ): Promise<never> => {
     await audit.recordFor(db, null, origin, {
-      action: 'sign_in.failed',
+      action,
       ...(account && { ...tried(account), details: { email } }),
     });
     throw new Refusal('invalid_credentials', 'Invalid email or password');
   };
 
-  /** An unknown e-mail and a wrong password fail in the same way, in wording and in timing. */
+  /** An unknown e-mail, a wrong password and a missing passkey fail in the same way, in wording and in timing. */
   const login = async (
     email: string,
     password: string,
     origin: Origin,
   ): Promise<{ token: string; user: SessionUser }> => {
-    const { emailKey, account } = await sql.findByEmail(db, email, calendar.today());
+    const { emailKey, account } = await sql.findByEmail(db, email, calendar.now(), calendar.today());
+    let isRight = false;
     const found = await limits.attempt(db, {
       kind: 'signIn',
       of: [emailKey, networkOf(origin.address)],
       what: 'failed sign-ins',
-      check: async () => ((await verifyPassword(account?.passwordHash, password)) ? account : undefined),
+      check: async () => {
+        isRight = await verifyPassword(account?.passwordHash, password);
+        return isRight && !account?.needsPasskey ? account : undefined;
+      },
       onLimited: () =>
         audit.recordFor(db, null, origin, {
           action: 'sign_in.limited',
           ...(account && { ...tried(account), details: { email: emailKey } }),
         }),
     });
-    if (!found) return refuse(origin, emailKey, account);
+    if (!found)
+      return refuse(origin, emailKey, account, isRight ? 'sign_in.passkey_missing' : 'sign_in.failed');
     const { user, passwordHash } = found;
     const token = await db.transaction(async (tx) => {
       // The password may have changed while it was checked: the old one must no longer open a session.

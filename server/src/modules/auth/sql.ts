@@ -1,5 +1,6 @@
 import type { Role, SessionUser } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
+import { requiresPasskey } from '../../sql/passkeys-sql.ts';
 import { FLAG_COLUMNS, type FlagRow, holds, permissionsOf } from '../../sql/permissions-sql.ts';
 
 const SESSION_USER_COLUMNS = `u.id, u.full_name, u.email, u.role, u.chapter_id,
@@ -82,27 +83,41 @@ export interface Account {
   user: SessionUser;
   passwordHash: string;
   activated: boolean;
+  /** A super admin, where the password alone is not enough. */
+  needsPasskey: boolean;
 }
 
 /** The account, and the normal form of the e-mail it was looked up by, whether it was found or not. */
 export async function findByEmail(
   db: Executor,
   email: string,
+  at: Date,
   today: string,
 ): Promise<{ emailKey: string; account: Account | undefined }> {
   const [row] = await db.query<
-    SessionUserRow & { email_key: string; password_hash: string | null; activated: boolean }
+    SessionUserRow & {
+      email_key: string;
+      password_hash: string | null;
+      activated: boolean;
+      needs_passkey: boolean;
+    }
   >(
-    `SELECT email_key($1) AS email_key, u.password_hash, u.activated_at IS NOT NULL AS activated, ${SESSION_USER_COLUMNS}
+    `SELECT email_key($1) AS email_key, u.password_hash, u.activated_at IS NOT NULL AS activated,
+            ${requiresPasskey('u')} AND NOT coalesce(u.password_alone_until > $2, false) AS needs_passkey, ${SESSION_USER_COLUMNS}
        FROM (VALUES (1)) one LEFT JOIN users u ON email_key(u.email) = email_key($1) AND u.removed_at IS NULL
        LEFT JOIN chapters c ON c.id = u.chapter_id`,
-    [email],
+    [email, at],
   );
-  const { email_key: emailKey, password_hash: passwordHash, activated } = row as NonNullable<typeof row>;
+  const {
+    email_key: emailKey,
+    password_hash: passwordHash,
+    activated,
+    needs_passkey: needsPasskey,
+  } = row as NonNullable<typeof row>;
   const account =
     passwordHash === null
       ? undefined
-      : { user: sessionUserOf(row as SessionUserRow, today), passwordHash, activated };
+      : { user: sessionUserOf(row as SessionUserRow, today), passwordHash, activated, needsPasskey };
   return { emailKey, account };
 }
 

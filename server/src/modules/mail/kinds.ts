@@ -25,5 +25,8 @@ export const TOPIC_OF = {
   membership_ending: 'membership',
   super_admin_added: null,
   super_admin_ended: null,
+  passkey_added: null,
+  passkey_removed: null,
+  passkeys_ended: null,
 } as const satisfies Record<string, MailTopic | null>;
 export type MailKind = keyof typeof TOPIC_OF;

@@ -133,6 +133,12 @@ export function mailService({ db, on, tokens, limits, now }: MailDeps) {
     tellFormerEmail: (tx: Executor, to: number, email: string): Promise<void> =>
       write(tx, [{ kind: 'email_changed', to, email }]),
 
+    tellOfPasskeys: (
+      tx: Executor,
+      kind: 'passkey_added' | 'passkey_removed' | 'passkeys_ended',
+      to: number,
+    ): Promise<void> => write(tx, [{ kind, to }]),
+
     /** Whether the account exists does not matter here: it is looked up when the mail is composed. */
     forgotten: async (tx: Executor, email: string): Promise<void> => {
       if (on) await sql.insertForgotten(tx, email, now());

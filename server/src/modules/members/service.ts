@@ -23,6 +23,7 @@ import { refuseWeak } from '../auth/password-rule.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { GuestService } from '../guests/service.ts';
+import type { EndPasskeys } from '../passkeys/end.ts';
 import { lastRecorded, refuseChanged } from '../versions/versions.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import { editedMember, editedPermissions } from './edited.ts';
@@ -32,9 +33,19 @@ interface MemberDeps extends WriteDeps {
   sessions: Sessions;
   guests: Pick<GuestService, 'becomesMember'>;
   account: Pick<AccountService, 'endKnownPassword' | 'inviteByMail'>;
+  endPasskeys: EndPasskeys;
 }
 
-export function memberService({ db, sessions, audit, publish, calendar, guests, account }: MemberDeps) {
+export function memberService({
+  db,
+  sessions,
+  audit,
+  publish,
+  calendar,
+  guests,
+  account,
+  endPasskeys,
+}: MemberDeps) {
   const { now } = calendar;
   const held = async (tx: Executor, id: number): Promise<Member> => {
     if (!(await sql.lock(tx, id))) throw notFound('Member');
@@ -113,6 +124,12 @@ export function memberService({ db, sessions, audit, publish, calendar, guests, 
               now(),
             ),
           );
+          if (passwordHash)
+            await endPasskeys(
+              tx,
+              { ...caller, userId: caller.user.id },
+              { id, chapter_id: before.chapter_id },
+            );
           await sql.update(
             tx,
             id,

@@ -10,6 +10,7 @@ import type { GuestService } from '../guests/service.ts';
 import type { MeetingService } from '../meetings/service.ts';
 import type { MembershipService } from '../memberships/service.ts';
 import type { OwnDetailsService } from '../own-details/service.ts';
+import type { PasskeyService } from '../passkeys/service.ts';
 import type { PictureService } from '../pictures/service.ts';
 import type { ReferralService } from '../referrals/service.ts';
 import type { ScoreService } from '../scores/service.ts';
@@ -19,6 +20,7 @@ import type { ThankYouService } from '../thankyous/service.ts';
 interface PersonalDataDeps {
   db: Database;
   account: Pick<AccountService, 'sessions'>;
+  passkeys: Pick<PasskeyService, 'list'>;
   ownDetails: Pick<OwnDetailsService, 'read'>;
   memberships: Pick<MembershipService, 'whole'>;
   referrals: Pick<ReferralService, 'receivedBy' | 'sentBy'>;
@@ -40,6 +42,7 @@ const PAGE_SIZE = 1_000;
 export function personalDataService({
   db,
   account,
+  passkeys,
   ownDetails,
   memberships,
   referrals,
@@ -74,6 +77,7 @@ export function personalDataService({
       new_email: (await ownDetails.read(caller)).new_email,
       membership: isMember ? await memberships.whole(id) : null,
       ...(await account.sessions(caller, token)),
+      passkeys: (await passkeys.list(caller)).passkeys,
       referrals_given: given,
       referrals_received: received,
       thanks_given: await thanks('given'),

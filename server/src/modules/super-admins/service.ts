@@ -6,6 +6,7 @@ import { refuseWeak } from '../auth/password-rule.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { MembershipService } from '../memberships/service.ts';
+import type { EndPasskeys } from '../passkeys/end.ts';
 import * as sql from './sql.ts';
 
 /** What is done from the command line only, never over HTTP. The audit log names the place it came from. */
@@ -21,9 +22,14 @@ const noAccount = (email: string) => new Refusal('not_found', `No account uses $
 
 export const randomPassword = (): string => randomBytes(16).toString('base64url');
 
+/** Time to sign in with a password that the command line has just set, and to add a passkey where they are required. */
+const PASSWORD_ALONE = 60 * 60_000;
+
 export function superAdminService({ audit, sessions, now }: SuperAdminDeps) {
+  const passwordAloneUntil = () => new Date(now().getTime() + PASSWORD_ALONE);
+
   const insert = async (tx: Executor, email: string, passwordHash: string, name: string): Promise<void> => {
-    const id = await sql.insert(tx, name, email, passwordHash, now()).catch((error) => {
+    const id = await sql.insert(tx, name, email, passwordHash, now(), passwordAloneUntil()).catch((error) => {
       throw violatedConstraint(error) === 'users_email' ? conflict(`${email} is in use already`) : error;
     });
     const subject = { type: 'user', id } as const;
@@ -63,12 +69,20 @@ export function superAdminService({ audit, sessions, now }: SuperAdminDeps) {
       });
     },
 
-    setPassword: async (db: Database, email: string, password: string): Promise<void> => {
+    setPassword: async (
+      db: Database,
+      endPasskeys: EndPasskeys,
+      email: string,
+      password: string,
+    ): Promise<void> => {
       refuseWeak(password, { name: '', email });
       const passwordHash = await hashPassword(password);
       await db.transaction(async (tx) => {
-        const id = await sql.setPasswordHash(tx, email, passwordHash, now());
-        if (id === undefined) throw noAccount(email);
+        const found = await sql.findByEmail(tx, email);
+        if (!found) throw noAccount(email);
+        await endPasskeys(tx, COMMAND_LINE, found);
+        const { id } = found;
+        await sql.setPasswordHash(tx, id, passwordHash, now(), passwordAloneUntil());
         await sessions.endAll(tx, id);
         await audit.recordFor(tx, null, COMMAND_LINE, {
           action: 'password.set',
@@ -76,6 +90,25 @@ export function superAdminService({ audit, sessions, now }: SuperAdminDeps) {
         });
       });
     },
+
+    /** Ends all sessions of super admins, which may have been opened with a password alone. Those without a passkey are named. */
+    requirePasskeys: async (tx: Executor): Promise<{ without: string[] }> => {
+      await sql.lockSuperAdmins(tx);
+      const found = await sql.listWithPasskeys(tx);
+      if (!found.some(({ has_passkey }) => has_passkey))
+        throw conflict("No super admin has a passkey. Add one first: sign in, and open 'Account'.");
+      if (!(await sql.requirePasskeys(tx, now()))) throw conflict('Passkeys are required already.');
+      for (const { id } of found) await sessions.endAll(tx, id);
+      await audit.recordFor(tx, null, COMMAND_LINE, { action: 'passkeys.required' });
+      return { without: found.filter(({ has_passkey }) => !has_passkey).map(({ email }) => email) };
+    },
+
+    allowPasswords: async (tx: Executor): Promise<void> => {
+      if (!(await sql.allowPasswords(tx))) throw conflict('Passkeys are not required.');
+      await audit.recordFor(tx, null, COMMAND_LINE, { action: 'passkeys.not_required' });
+    },
+
+    arePasskeysRequired: sql.arePasskeysRequired,
 
     remove: async (
       tx: Executor,

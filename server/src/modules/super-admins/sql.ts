@@ -46,35 +46,62 @@ export async function insert(
   email: string,
   hash: string,
   at: Date,
+  passwordAloneUntil: Date | null = null,
 ): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
-    `INSERT INTO users (role, full_name, email, password_hash, created_at, updated_at)
-     VALUES ('super_admin', $1, $2, $3, $4, $4) RETURNING id`,
-    [name, email, hash, at],
+    `INSERT INTO users (role, full_name, email, password_hash, created_at, updated_at, password_alone_until)
+     VALUES ('super_admin', $1, $2, $3, $4, $4, $5) RETURNING id`,
+    [name, email, hash, at, passwordAloneUntil],
   );
   return (row as { id: number }).id;
 }
 
 export async function setPasswordHash(
   tx: Executor,
-  email: string,
+  id: number,
   hash: string,
   at: Date,
-): Promise<number | undefined> {
-  const [row] = await tx.query<{ id: number }>(
-    `UPDATE users SET password_hash = $2, password_by_super_admin = true, password_by = NULL, updated_at = $3
-      WHERE email_key(email) = email_key($1) AND removed_at IS NULL RETURNING id`,
-    [email, hash, at],
+  passwordAloneUntil: Date,
+): Promise<void> {
+  await tx.query(
+    `UPDATE users SET password_hash = $2, password_by_super_admin = true, password_by = NULL, updated_at = $3, password_alone_until = $4
+      WHERE id = $1`,
+    [id, hash, at, passwordAloneUntil],
   );
-  return row?.id;
+}
+
+export async function arePasskeysRequired(db: Executor): Promise<boolean> {
+  return (await db.query('SELECT 1 FROM passkey_requirement')).length > 0;
+}
+
+export const listWithPasskeys = (
+  tx: Executor,
+): Promise<{ id: number; email: string; has_passkey: boolean }[]> =>
+  tx.query(
+    `SELECT id, email, EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id) AS has_passkey FROM users u
+      WHERE role = 'super_admin' AND removed_at IS NULL ORDER BY id FOR NO KEY UPDATE`,
+  );
+
+/** False where they are required already. Passwords that were set until now no longer open an account alone. */
+export async function requirePasskeys(tx: Executor, at: Date): Promise<boolean> {
+  await tx.query('UPDATE users SET password_alone_until = NULL WHERE password_alone_until IS NOT NULL');
+  const rows = await tx.query(
+    'INSERT INTO passkey_requirement (since) VALUES ($1) ON CONFLICT DO NOTHING RETURNING 1',
+    [at],
+  );
+  return rows.length > 0;
+}
+
+export async function allowPasswords(tx: Executor): Promise<boolean> {
+  return (await tx.query('DELETE FROM passkey_requirement RETURNING 1')).length > 0;
 }
 
 export async function findByEmail(
   tx: Executor,
   email: string,
-): Promise<{ id: number; role: Role } | undefined> {
-  const [row] = await tx.query<{ id: number; role: Role }>(
-    'SELECT id, role FROM users WHERE email_key(email) = email_key($1) AND removed_at IS NULL',
+): Promise<{ id: number; role: Role; chapter_id: number | null } | undefined> {
+  const [row] = await tx.query<{ id: number; role: Role; chapter_id: number | null }>(
+    'SELECT id, role, chapter_id FROM users WHERE email_key(email) = email_key($1) AND removed_at IS NULL FOR NO KEY UPDATE',
     [email],
   );
   return row;

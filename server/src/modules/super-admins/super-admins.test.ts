@@ -4,9 +4,13 @@ import { DAY, openTestApp, PASSWORD } from '../../../test/app.ts';
 import type { Database } from '../../db/database.ts';
 import { createCalendar } from '../../time/calendar.ts';
 import { auditService } from '../audit/service.ts';
+import { createLimits } from '../auth/limits.ts';
 import { createSessions } from '../auth/sessions.ts';
 import { createPublish } from '../events/publish.ts';
+import { mailService } from '../mail/service.ts';
+import { createUnsubscribeTokens } from '../mail/unsubscribe.ts';
 import { membershipService } from '../memberships/service.ts';
+import { endPasskeys } from '../passkeys/end.ts';
 import { superAdminService } from './service.ts';
 
 const { as, db, clock, sql, aMember } = await openTestApp();
@@ -15,6 +19,14 @@ const calendar = createCalendar('UTC', clock.now);
 const audit = auditService(clock.now);
 const admins = superAdminService({ audit, sessions, now: clock.now });
 const memberships = membershipService({ db, sessions, audit, publish: createPublish(clock.now), calendar });
+const mail = mailService({
+  db,
+  on: false,
+  tokens: createUnsubscribeTokens(),
+  limits: createLimits(clock.now),
+  now: clock.now,
+});
+const ending = endPasskeys({ audit, mail });
 const show = async () => undefined;
 const login = (email: string, password: string) => as('visitor').post('/auth/login', { email, password });
 
@@ -41,7 +53,7 @@ test('further ones are created, listed, given passwords and removed; each is aud
   await admins.create(db, email, 'one password', 'Further');
   expect(await admins.list(db)).toContainEqual(expect.objectContaining({ email, full_name: 'Further' }));
   const { body } = await login(email, 'one password');
-  await admins.setPassword(db, email, 'two password');
+  await admins.setPassword(db, ending, email, 'two password');
   expect((await as(body).get('/auth/me')).status).toBe(401);
   expect((await login(email, 'two password')).status).toBe(200);
   await db.transaction((tx) => admins.remove(tx, memberships, email));
@@ -62,7 +74,7 @@ test('an e-mail in use and an unknown e-mail give different, clear errors', asyn
   const { email } = await aMember();
   const create = admins.create(db, email.toUpperCase(), PASSWORD, 'X');
   await expect(create).rejects.toThrow('is in use already');
-  const set = admins.setPassword(db, 'nobody@example.com', PASSWORD);
+  const set = admins.setPassword(db, ending, 'nobody@example.com', PASSWORD);
   await expect(set).rejects.toThrow('No account uses nobody@example.com');
 });
 
@@ -113,6 +125,6 @@ test('no transaction waits while a password is hashed: the database ends one tha
   await sql('UPDATE users SET removed_at = now()');
   expect(await admins.ensureFirst(watched, 'alone@example.com', 'alone password', show)).toBe(true);
   await admins.create(watched, 'other@example.com', 'other password', 'Other');
-  await admins.setPassword(watched, 'other@example.com', 'another password');
+  await admins.setPassword(watched, ending, 'other@example.com', 'another password');
   expect(openWhileHashing).toEqual([0, 0, 0]);
 });

@@ -16,6 +16,22 @@ export const ACCOUNT_CALLS = {
     "a colleague's": [401, 404, 404, 404, 404, 404, 404],
     "another chapter's": [401, 404, 404, 404, 404, 404, 404],
   },
+  // Nobody signed these challenges; see passkeys.test.ts.
+  passkeyChallenge: { general: [201, 201, 201, 201, 201, 201, 201] },
+  signInWithPasskey: { general: [401, 401, 401, 401, 401, 401, 401] },
+  listPasskeys: SIGNED_IN,
+  askToAddPasskey: { general: [401, 201, 201, 201, 201, 201, 201] },
+  addPasskey: { general: [401, 201, 201, 201, 201, 201, 201] },
+  renamePasskey: {
+    own: [401, 200, 200, 200, 200, 200, 200],
+    "a colleague's": [401, 404, 404, 404, 404, 404, 404],
+    "another chapter's": [401, 404, 404, 404, 404, 404, 404],
+  },
+  removePasskey: {
+    own: [401, 204, 204, 204, 204, 204, 204],
+    "a colleague's": [401, 404, 404, 404, 404, 404, 404],
+    "another chapter's": [401, 404, 404, 404, 404, 404, 404],
+  },
   ownDetails: SIGNED_IN,
   changeOwnDetails: SIGNED_IN,
   // Without mail, as here, nobody does it: see own-email.test.ts.

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { isAwaited } from '../../api/awaited.ts';
 import {
   useListDevicesQuery,
+  useListPasskeysQuery,
   useListSessionsQuery,
   useMailChoicesQuery,
   useOwnDetailsQuery,
@@ -20,6 +21,7 @@ import { Devices } from './devices/devices.tsx';
 import { IdealReferral } from './ideal-referral/ideal-referral.tsx';
 import { MailChoices } from './mail/mail-choices.tsx';
 import { OwnData } from './own-data.tsx';
+import { Passkeys } from './passkeys/passkeys.tsx';
 import { Password } from './password/password.tsx';
 import { OwnPermissions } from './permissions.tsx';
 import { Picture } from './picture/picture.tsx';
@@ -54,7 +56,7 @@ const InOrder = ({ parts }: { parts: readonly Part[] }) => {
 };
 
 /**
- * The signed-in user's own settings: picture and ideal referral, details, password, sessions, permissions, e-mail topics, calendar,
+ * The signed-in user's own settings: picture and ideal referral, details, password, passkeys, sessions, permissions, e-mail topics, calendar,
  * and their data.
  */
 export default function AccountScreen() {
@@ -62,6 +64,7 @@ export default function AccountScreen() {
   const isMember = role === 'member';
   const profile = useGetMemberQuery(isMember ? { params: { id } } : skipToken);
   const details = useOwnDetailsQuery();
+  const passkeys = useListPasskeysQuery();
   const sessions = useListSessionsQuery();
   const mail = useMailChoicesQuery(isMember ? undefined : skipToken);
   const devices = useListDevicesQuery(isMember ? undefined : skipToken);
@@ -86,6 +89,7 @@ export default function AccountScreen() {
           { name: 'details', content: <Details />, loading: isAwaited(details) },
           ...(isMember ? [idealReferral] : []),
           { name: 'password', content: <Password /> },
+          { name: 'passkeys', content: <Passkeys />, loading: isAwaited(passkeys) },
           { name: 'sessions', content: <Sessions />, loading: isAwaited(sessions) },
           { name: 'permissions', content: <OwnPermissions /> },
           ...(isMember ? byMail : []),

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { errorShown, signIn } from '../../store/session.ts';
+import { oncePainted } from '../../timing.ts';
 import { AppButton } from '../../ui/button/app-button.tsx';
 import { TimedAlert } from '../../ui/feedback/messages/alert.tsx';
 import { useTimedMessage } from '../../ui/feedback/messages/use-timed-message.ts';
@@ -40,6 +41,16 @@ export const LoginForm = ({ from, notice }: Props) => {
     if (notice) show('success', notice, NOTICE_MS);
   }, [notice, show]);
 
+  useEffect(() => {
+    if (!('PublicKeyCredential' in window)) return;
+    const left = new AbortController();
+    oncePainted(async () => {
+      const { suggestPasskeys } = await import('./suggest-passkeys.ts');
+      await suggestPasskeys(async (thunk) => dispatch(thunk), left.signal);
+    });
+    return () => left.abort();
+  }, [dispatch]);
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const problem = validateLogin(email, password);
@@ -51,7 +62,7 @@ export const LoginForm = ({ from, notice }: Props) => {
   return (
     <AuthForm onSubmit={submit} noValidate>
       <TimedAlert message={message} />
-      <EmailInput value={email} onValue={setEmail} />
+      <EmailInput value={email} onValue={setEmail} suggestsPasskeys />
       <PasswordInput
         label="Password"
         name="password"

@@ -158,10 +158,18 @@ export function createComposer({ settings, currency, tokens, calendar, timeZone 
         if (row.kind === 'super_admin_added') return letters.superAdminAdded(by, about);
         return letters.superAdminEnded(by, about, row.about_id === to.id);
       }
+      case 'passkey_added':
+        return letters.passkeyAdded();
+      case 'passkey_removed':
+        return letters.passkeyRemoved();
+      case 'passkeys_ended':
+        return letters.passkeysEnded();
       case 'test':
         return letters.test(to, validUntil(INVITATION));
       case 'password':
-        return withLink(db, row, to, FORGOTTEN, letters.password);
+        return to.needs_passkey
+          ? letters.passkeyNeeded()
+          : withLink(db, row, to, FORGOTTEN, letters.password);
     }
   };
 

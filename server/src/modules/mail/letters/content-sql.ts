@@ -1,5 +1,6 @@
 import type { MailTopic } from '@bn/contract';
 import type { Executor } from '../../../db/database.ts';
+import { requiresPasskey } from '../../../sql/passkeys-sql.ts';
 import { waysOf } from '../sql.ts';
 import type { LetterMeeting, LetterNote, LetterReferral, LetterTestimonial, Week } from './letters.ts';
 
@@ -13,10 +14,13 @@ export interface Receiver {
   activated: boolean;
   /** None of super admins. */
   valid_till: string | null;
+  /** A new password would not open the account. */
+  needs_passkey: boolean;
   refuses: MailTopic[];
 }
 
 const RECEIVER = `u.id, u.full_name AS name, u.email, u.chapter_id, u.activated_at IS NOT NULL AS activated, u.subscription_valid_till AS valid_till,
+  u.activated_at IS NOT NULL AND ${requiresPasskey('u')} AS needs_passkey,
   (SELECT c.name FROM chapters c WHERE c.id = u.chapter_id) AS chapter,
   ARRAY(SELECT topic FROM mail_refusals r WHERE r.user_id = u.id) AS refuses`;
 

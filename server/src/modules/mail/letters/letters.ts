@@ -148,6 +148,11 @@ export function createLetters({ publicUrl, currency, timeZone }: LetterSettings)
     footer: [`${chapter === null ? 'A super admin' : 'Your chapter'} invited you. Not you? Ignore this.`],
   });
 
+  const toPasskeys = {
+    action: { label: 'See your passkeys', url: at('/account#passkeys') },
+    footer: ['You get this e-mail whenever your passkeys change.'],
+  };
+
   return {
     meetingApproved: (meeting: LetterMeeting): Draft =>
       aboutMeeting(meeting, 'announced', (verb) => `${verb} announced`),
@@ -301,6 +306,43 @@ export function createLetters({ publicUrl, currency, timeZone }: LetterSettings)
             action: { label: 'See the super admins', url: at('/admin/network#super-admins') },
             footer: [TO_SUPER_ADMINS],
           },
+    passkeyAdded: (): Draft => ({
+      subject: 'A passkey was added to your account',
+      blocks: [
+        { paragraph: 'From now on it signs in to Business Network as you, without your password.' },
+        { paragraph: 'Not you? Change your password at once: that removes all your passkeys.' },
+      ],
+      ...toPasskeys,
+    }),
+    passkeyRemoved: (): Draft => ({
+      subject: 'A passkey was removed from your account',
+      blocks: [
+        { paragraph: 'It no longer signs in to Business Network.' },
+        { paragraph: 'Not you? Change your password at once.' },
+      ],
+      ...toPasskeys,
+    }),
+    passkeysEnded: (): Draft => ({
+      subject: 'Your passkeys were removed',
+      blocks: [
+        {
+          paragraph:
+            'Your account has a new password, so its passkeys no longer sign in. You can add them again.',
+        },
+        { paragraph: 'Not you? Tell a super admin of your network at once.' },
+      ],
+      ...toPasskeys,
+    }),
+    passkeyNeeded: (): Draft => ({
+      subject: 'Sign in with your passkey',
+      blocks: [
+        { paragraph: 'Someone, most likely you, asked for a new password for this address.' },
+        {
+          paragraph:
+            'Super admins of your network sign in with a passkey, so a new password would not help. If you have lost yours, ask whoever runs the server.',
+        },
+      ],
+    }),
     test: (to: Newcomer, until: string): Draft => {
       const { subject, blocks } = invitation(to, '', until);
       return {

@@ -1,0 +1,162 @@
+import type { Passkey } from '@bn/contract';
+import type { Executor } from '../../db/database.ts';
+
+const COLUMNS = 'id, name, created_at, used_at';
+
+export const list = (db: Executor, userId: number): Promise<(Passkey & { credential_id: Buffer })[]> =>
+  db.query(
+    `SELECT ${COLUMNS}, credential_id FROM passkeys WHERE user_id = $1
+      ORDER BY coalesce(used_at, created_at) DESC, id DESC`,
+    [userId],
+  );
+
+export async function insertChallenge(db: Executor, hash: Buffer, endsAt: Date): Promise<void> {
+  await db.query(`INSERT INTO passkey_challenges (hash, purpose, ends_at) VALUES ($1, 'sign_in', $2)`, [
+    hash,
+    endsAt,
+  ]);
+}
+
+interface ChallengeToAdd {
+  hash: Buffer;
+  userId: number;
+  passwordHash: string;
+  sessionHash: Buffer;
+  newHandle: Buffer;
+}
+
+/** The handle of the person's passkeys; undefined where `passwordHash` is no longer their password. */
+export async function insertChallengeToAdd(
+  tx: Executor,
+  { hash, userId, passwordHash, sessionHash, newHandle }: ChallengeToAdd,
+  endsAt: Date,
+): Promise<Buffer | undefined> {
+  const [row] = await tx.query<{ handle: Buffer }>(
+    `WITH owner AS (
+       UPDATE users SET passkey_handle = coalesce(passkey_handle, $6)
+        WHERE id = $2 AND password_hash = $3 AND removed_at IS NULL RETURNING id, passkey_handle)
+     INSERT INTO passkey_challenges (hash, purpose, session_hash, user_id, ends_at)
+     SELECT $1, 'add', s.token_hash, owner.id, $5 FROM owner JOIN sessions s ON s.token_hash = $4 AND s.user_id = owner.id
+     RETURNING (SELECT passkey_handle FROM owner) AS handle`,
+    [hash, userId, passwordHash, sessionHash, endsAt, newHandle],
+  );
+  return row?.handle;
+}
+
+/** Whatever ends passkeys, or takes one away, locks their owner first. */
+export async function lockOwner(tx: Executor, userId: number): Promise<boolean> {
+  const rows = await tx.query('SELECT 1 FROM users WHERE id = $1 AND removed_at IS NULL FOR NO KEY UPDATE', [
+    userId,
+  ]);
+  return rows.length > 0;
+}
+
+/** For the one who takes it: a challenge is answered once. */
+export async function takeChallenge(
+  tx: Executor,
+  hash: Buffer,
+  at: Date,
+  to: { userId: number; sessionHash: Buffer } | 'sign_in',
+): Promise<boolean> {
+  const [userId, sessionHash] = to === 'sign_in' ? [null, null] : [to.userId, to.sessionHash];
+  const rows = await tx.query(
+    `DELETE FROM passkey_challenges WHERE hash = $1 AND ends_at > $2 AND user_id IS NOT DISTINCT FROM $3::int
+        AND session_hash IS NOT DISTINCT FROM $4::bytea RETURNING 1`,
+    [hash, at, userId, sessionHash],
+  );
+  return rows.length > 0;
+}
+
+export interface NewPasskey {
+  credentialId: Buffer;
+  publicKey: Buffer;
+  counter: number;
+  transports: readonly string[];
+  name: string;
+}
+
+/** A password is enough no longer, if the command line had just allowed it: there is a passkey now. */
+export async function insert(
+  tx: Executor,
+  userId: number,
+  { credentialId, publicKey, counter, transports, name }: NewPasskey,
+  at: Date,
+): Promise<Passkey> {
+  await tx.query('UPDATE users SET password_alone_until = NULL WHERE id = $1', [userId]);
+  const [row] = await tx.query<Passkey>(
+    `INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, name, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${COLUMNS}`,
+    [userId, credentialId, publicKey, counter, transports, name, at],
+  );
+  return row as Passkey;
+}
+
+export async function rename(
+  tx: Executor,
+  userId: number,
+  id: number,
+  name: string,
+): Promise<{ passkey: Passkey; before: string } | undefined> {
+  const [row] = await tx.query<Passkey & { before: string }>(
+    `UPDATE passkeys p SET name = $3 FROM passkeys b WHERE p.id = $2 AND p.user_id = $1 AND b.id = p.id
+      RETURNING p.id, p.name, p.created_at, p.used_at, b.name AS before`,
+    [userId, id, name],
+  );
+  if (!row) return undefined;
+  const { before, ...passkey } = row;
+  return { passkey, before };
+}
+
+export async function remove(tx: Executor, userId: number, id: number): Promise<string | undefined> {
+  const [row] = await tx.query<{ name: string }>(
+    'DELETE FROM passkeys WHERE user_id = $1 AND id = $2 RETURNING name',
+    [userId, id],
+  );
+  return row?.name;
+}
+
+export async function isRequired(db: Executor): Promise<boolean> {
+  return (await db.query('SELECT 1 FROM passkey_requirement')).length > 0;
+}
+
+export interface KnownPasskey {
+  id: number;
+  user_id: number;
+  chapter_id: number | null;
+  public_key: Buffer;
+  name: string;
+}
+
+export async function find(
+  db: Executor,
+  credentialId: Buffer,
+  handle: Buffer,
+): Promise<KnownPasskey | undefined> {
+  const [row] = await db.query<KnownPasskey>(
+    `SELECT p.id, p.user_id, u.chapter_id, p.public_key, p.name FROM passkeys p JOIN users u ON u.id = p.user_id
+      WHERE p.credential_id = $1 AND u.passkey_handle = $2 AND u.removed_at IS NULL`,
+    [credentialId, handle],
+  );
+  return row;
+}
+
+/**
+ * 'behind': the device has signed as often before, so this may be a copy of its key; some devices never count. 'gone': it was removed
+ * meanwhile. Its owner is locked.
+ */
+export async function use(
+  tx: Executor,
+  id: number,
+  counter: number,
+  at: Date,
+): Promise<'used' | 'behind' | 'gone'> {
+  const [row] = await tx.query<{ counter: number }>('SELECT counter FROM passkeys WHERE id = $1', [id]);
+  if (!row) return 'gone';
+  if (counter <= row.counter && counter + row.counter > 0) return 'behind';
+  await tx.query('UPDATE passkeys SET counter = $2, used_at = $3 WHERE id = $1', [id, counter, at]);
+  return 'used';
+}
+
+export async function removeAll(tx: Executor, userId: number): Promise<boolean> {
+  return (await tx.query('DELETE FROM passkeys WHERE user_id = $1 RETURNING 1', [userId])).length > 0;
+}
