@@ -25,9 +25,10 @@ interface Screen {
   parts?: Parts;
 }
 
-const MemberHistory = lazy(() => import('../features/history/member-history.tsx'));
-const NetworkHistory = lazy(() => import('../features/history/network-history.tsx'));
-const ChapterHistory = lazy(() => import('../features/history/chapter-history.tsx'));
+const loadHistories = () => import('../features/history/histories.tsx');
+const MemberHistory = lazy(() => loadHistories().then((all) => ({ default: all.MemberHistory })));
+const NetworkHistory = lazy(() => loadHistories().then((all) => ({ default: all.NetworkHistory })));
+const ChapterHistory = lazy(() => loadHistories().then((all) => ({ default: all.ChapterHistory })));
 
 /** The tabs of the approval screen beside its own list. */
 const TO_DECIDE: Parts = {

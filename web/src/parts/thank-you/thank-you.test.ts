@@ -1,5 +1,6 @@
+import type { ThankYouNote } from '@bn/contract';
 import { expect, it } from 'vitest';
-import { readThankYou, type ThankYouDraft } from './thank-you.ts';
+import { noteDraftOf, readNoteEdits, readThankYou, type ThankYouDraft } from './thank-you.ts';
 
 const FULL: ThankYouDraft = { amount: '1200.50', date: '2026-03-02', description: ' Signed \n' };
 
@@ -46,4 +47,22 @@ it('accepts the largest amount that can be stored', () => {
 
 it('does not send a note without its referral', () => {
   expect(readThankYou(0, FULL)).toEqual({ errors: {} });
+});
+
+const note = { amount: 25_000, date: '2026-03-02', description: 'Signed', status: 'pending' } as ThankYouNote;
+
+it('editing sends nothing when nothing changed', () =>
+  expect(readNoteEdits(note, noteDraftOf(note))).toEqual({
+    nothing: { text: 'No changes to save.', ms: 1200 },
+  }));
+
+it('a note sends only what changed, by the same rules as the first time', () => {
+  const draft = noteDraftOf(note);
+  expect(readNoteEdits(note, { ...draft, amount: '2500' })).toEqual({ body: { amount: 2500 } });
+  expect(readNoteEdits(note, { ...draft, amount: '0' })).toEqual({ errors: { amount: 'Required' } });
+});
+
+it('a returned note may be sent again as it is', () => {
+  const returned = { ...note, status: 'returned' as const };
+  expect(readNoteEdits(returned, noteDraftOf(returned))).toEqual({ body: {} });
 });
