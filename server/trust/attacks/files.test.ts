@@ -3,8 +3,8 @@ import { csv, HEADINGS, line } from '../../test/files/imports.ts';
 import { HOSTILE } from '../kit/input/hostile-files.ts';
 import { send } from '../kit/input/http.ts';
 import { aRandom } from '../kit/input/mutations.ts';
-import { besideCalls, expectNoHarm } from '../kit/load/beside.ts';
 import { until, upload } from '../kit/load/importing.ts';
+import { expectNoHarm, whileOthersCall } from '../kit/load/others.ts';
 import { children, untilGone } from '../kit/processes/processes.ts';
 import type { ServerProcess } from '../kit/processes/server-process.ts';
 import { openWorld } from '../kit/processes/world.ts';
@@ -42,7 +42,7 @@ async function uploadAll(server: ServerProcess, files: readonly File[]) {
         }
       }),
     );
-  return { ended, noticed: await besideCalls(server, caller.token, work) };
+  return { ended, noticed: await whileOthersCall(server, caller.token, work) };
 }
 
 const seconds = (since: number): string => ((performance.now() - since) / 1000).toFixed(0);

@@ -6,8 +6,8 @@ import { csv, HEADINGS, line } from '../../test/files/imports.ts';
 import { row, textCell, workbook } from '../../test/files/workbooks.ts';
 import { keptAndRecounted } from '../../test/schema/recount.ts';
 import { send } from '../kit/input/http.ts';
-import { besideCalls } from '../kit/load/beside.ts';
 import { until, upload } from '../kit/load/importing.ts';
+import { whileOthersCall } from '../kit/load/others.ts';
 import { admin } from '../kit/processes/programs.ts';
 import { openWorld } from '../kit/processes/world.ts';
 import { largest, progress, reportFigure, scale } from '../kit/results/figures.ts';
@@ -108,7 +108,7 @@ test('41b. hostile files', async (context) => {
     const bytes = await make();
     expect(bytes.length, name).toBeLessThanOrEqual(20 * MB);
     const began = performance.now();
-    const noticed = await besideCalls(
+    const noticed = await whileOthersCall(
       server,
       other.token,
       async () => {

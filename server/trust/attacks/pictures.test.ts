@@ -4,7 +4,7 @@ import { A_PICTURE } from '../../test/files/pictures.ts';
 import { HOSTILE_PICTURES, type HostilePicture } from '../kit/input/hostile-pictures.ts';
 import { send } from '../kit/input/http.ts';
 import { aRandom } from '../kit/input/mutations.ts';
-import { besideCalls, expectNoHarm } from '../kit/load/beside.ts';
+import { expectNoHarm, whileOthersCall } from '../kit/load/others.ts';
 import { children, untilGone } from '../kit/processes/processes.ts';
 import type { ServerProcess } from '../kit/processes/server-process.ts';
 import { openWorld } from '../kit/processes/world.ts';
@@ -45,7 +45,7 @@ async function uploadAll(server: ServerProcess, pictures: readonly Picture[]) {
         }
       }),
     );
-  return { ended, noticed: await besideCalls(server, caller.token, work) };
+  return { ended, noticed: await whileOthersCall(server, caller.token, work) };
 }
 
 test('67a. generated pictures', async (context) => {

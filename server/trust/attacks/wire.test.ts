@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readGauges, send } from '../kit/input/http.ts';
 import { aRandom, mutate } from '../kit/input/mutations.ts';
 import { exchange, openSocket } from '../kit/input/raw-socket.ts';
-import { expectOthersServed } from '../kit/load/beside.ts';
+import { expectOthersServed } from '../kit/load/others.ts';
 import { openWorld } from '../kit/processes/world.ts';
 import { largest, progress, reportFigure, scale } from '../kit/results/figures.ts';
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { Person } from '../../test/network.ts';
 import { readGauges, send } from '../kit/input/http.ts';
 import { openSocket } from '../kit/input/raw-socket.ts';
-import { expectOthersServed } from '../kit/load/beside.ts';
+import { expectOthersServed } from '../kit/load/others.ts';
 import { openWorld } from '../kit/processes/world.ts';
 import { reportFigure, scale } from '../kit/results/figures.ts';
 

@@ -31,7 +31,7 @@ interface Noticed {
 }
 
 /** What someone else who keeps calling notices of some work, and the most memory that the server took for it. */
-export async function besideCalls(
+export async function whileOthersCall(
   { address, pid }: ServerProcess,
   token: string,
   work: () => Promise<unknown>,
