@@ -121,11 +121,10 @@ export async function insertRenewalReminders(
        INSERT INTO renewal_reminders (user_id, valid_till, days) SELECT id, valid_till, days FROM due
        ON CONFLICT DO NOTHING RETURNING user_id
      ), written AS (
-       INSERT INTO mails (kind, user_id, written_at, due_at)
-       SELECT 'membership_ending', user_id, $4, $4 FROM noted
-        WHERE NOT EXISTS (SELECT FROM mail_refusals f WHERE f.user_id = noted.user_id AND f.topic = 'membership')
-          AND NOT EXISTS (SELECT FROM mails w WHERE w.user_id = noted.user_id AND w.kind = 'membership_ending'
-                             AND w.attempts = 0 AND w.failed_at IS NULL))
+       INSERT INTO mails (kind, user_id, device_id, written_at, due_at)
+       SELECT 'membership_ending', noted.user_id, way.device, $4, $4 FROM noted ${waysOf('noted.user_id', "'membership'", 'true')}
+        WHERE NOT EXISTS (SELECT FROM mails w WHERE w.user_id = noted.user_id AND w.kind = 'membership_ending'
+                             AND w.device_id IS NOT DISTINCT FROM way.device AND w.attempts = 0 AND w.failed_at IS NULL))
      SELECT user_id FROM noted`,
     [days.today, days.first, days.second, at, most],
   );

@@ -3,6 +3,7 @@ import { whileShown } from '../../api/while-shown.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
 import { whenSettled } from '../../timing.ts';
 import { useToast } from '../../ui/feedback/messages/toast.tsx';
+import { useNavigate } from '../../ui/router/router.tsx';
 
 /** Follows live events while a user is signed in. Its code is loaded after everything else. */
 export const Live = () => {
@@ -10,26 +11,30 @@ export const Live = () => {
   const user = useAppSelector((state) => state.session.user);
   const dispatch = useAppDispatch();
   const toast = useToast();
+  const navigate = useNavigate();
   const id = user?.id;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: restart for another user only, not for changed permissions
   useEffect(() => {
     if (!token || !user) return;
     return whileShown(() => {
-      let stop: (() => void) | undefined;
+      const stops: (() => void)[] = [];
       let ended = false;
       const cancel = whenSettled(async () => {
-        // If the chunk fails to load, the app works without live updates until the next reload.
+        const say = (text: string, to: string) => toast('info', text, { to });
+        // If a chunk fails to load, the app works without live updates until the next reload.
         const live = await import('../live/start.ts').catch(() => undefined);
-        if (!ended)
-          stop = live?.startLive({ token, user, dispatch, say: (text, to) => toast('info', text, { to }) });
+        if (live && !ended) stops.push(live.startLive({ token, user, dispatch, say }));
+        if (!('PushManager' in globalThis)) return;
+        const notified = await import('../live/notified.ts').catch(() => undefined);
+        if (notified && !ended) stops.push(notified.followPressed({ userId: user.id, say, open: navigate }));
       });
       return () => {
         ended = true;
         cancel();
-        stop?.();
+        for (const stop of stops) stop();
       };
     });
-  }, [token, id, dispatch, toast]);
+  }, [token, id, dispatch, toast, navigate]);
   return null;
 };

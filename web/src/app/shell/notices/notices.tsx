@@ -4,7 +4,6 @@ import { AppButton } from '../../../ui/button/app-button.tsx';
 import { updates } from '../../updates.ts';
 import { NoticeBar } from './notice-bar.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
-import { useAnsweredAway } from './use-answered-away.ts';
 import { useOutbox } from './use-outbox.ts';
 import { useProvisions } from './use-provisions.ts';
 import { useRecovery } from './use-recovery.ts';
@@ -46,7 +45,6 @@ const NewVersion = () => {
 /** Notices about the connection to the server and about new versions of the app. */
 export default function Notices() {
   useOutbox();
-  useAnsweredAway();
   useRecovery();
   useProvisions();
   return (
