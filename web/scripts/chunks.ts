@@ -17,8 +17,8 @@ const SCREENS = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
 
 /** The browser's database: also a page without a session loads it, to delete what is left. */
 const STORED = /\/src\/api\/offline\/browser-database|\/node_modules\/idb\//;
-/** The outbox and its UI: most screens render without it. What stores an entry also shows and sends it. */
-const OFFLINE = /\/src\/(api\/offline\/(?!kept-answers)|app\/shell\/notices\/|features\/referrals\/queued\/)/;
+/** The outbox and its cards: most screens render without it. Entries are stored once the notices, which show and send them, have it. */
+const OFFLINE = /\/src\/(api\/offline\/(?!kept-answers)|features\/referrals\/queued\/)/;
 /** What several screens of one feature share, or several features; no other screen uses it. */
 const FEATURE = /\/src\/(?:features|parts)\/([^/]+)\//;
 /** Several features show a note's status, and only one its forms. */
