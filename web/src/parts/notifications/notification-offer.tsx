@@ -49,7 +49,7 @@ const Offer = ({ onDone }: { onDone: () => void }) => {
 };
 
 /** Asks once in this browser, in words that say what for. The browser's own question comes after 'Notify me', never unasked. */
-export const NotificationOffer = () => {
+export default function NotificationOffer() {
   const [shown, setShown] = useState(
     () => supportHere() === 'works' && Notification.permission === 'default' && !wasAsked(),
   );
@@ -58,4 +58,4 @@ export const NotificationOffer = () => {
     setShown(false);
   };
   return shown && <Offer onDone={done} />;
-};
+}

@@ -1,11 +1,10 @@
 import type { Referral } from '@bn/contract';
-import { useEffect, useEffectEvent } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { useExport } from '../../../api/endpoints/exports.ts';
 import { useReferralsSentInfiniteQuery } from '../../../api/endpoints/referrals.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import type { Queued } from '../../../api/offline/records.ts';
 import { usePages } from '../../../api/pages.ts';
-import { NotificationOffer } from '../../../parts/notifications/notification-offer.tsx';
 import { Actions } from '../../../ui/button/actions.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { Icon, plusIcon } from '../../../ui/button/icon.tsx';
@@ -23,6 +22,7 @@ import { filterOf } from './status-filter.tsx';
 
 /** Referrals given: whoever has got so far wants to know what became of them. */
 const OFFERED_AFTER = 3;
+const NotificationOffer = lazy(() => import('../../../parts/notifications/notification-offer.tsx'));
 
 const receiverOf = (referral: Referral) => referral.to_member_name;
 const reminderOf = (referral: Referral) =>
@@ -60,7 +60,11 @@ export default function ReferralsSentScreen() {
           Give Referral
         </AppButton>
       </PageHeader>
-      {list.total >= OFFERED_AFTER && <NotificationOffer />}
+      {list.total >= OFFERED_AFTER && (
+        <Suspense fallback={null}>
+          <NotificationOffer />
+        </Suspense>
+      )}
       <ReferralList
         title="Sent"
         list={list}
