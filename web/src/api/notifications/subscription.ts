@@ -15,7 +15,7 @@ export type Support =
 const isApple = () => 'standalone' in navigator;
 
 export const supportHere = (): Support => {
-  if (!isSecureContext) return 'insecure';
+  if (!globalThis.isSecureContext) return 'insecure';
   if (!('PushManager' in globalThis) || !('Notification' in globalThis) || !navigator.serviceWorker)
     return isApple() ? 'install' : 'unsupported';
   return Notification.permission === 'denied' ? 'blocked' : 'works';
