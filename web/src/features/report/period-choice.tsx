@@ -2,7 +2,6 @@ import { SelectInput } from '../../ui/input/select-input.tsx';
 import { MONTHS } from '../../ui/text/day-words.ts';
 import { today } from '../../ui/text/format.ts';
 import { monthOf, yearOf, yearsUpTo } from './period.ts';
-import css from './period-choice.module.css';
 
 const MONTH_OPTIONS = MONTHS.map((label, index) => ({ value: String(index + 1).padStart(2, '0'), label }));
 
@@ -16,7 +15,15 @@ export const PeriodChoice = ({
 }) => {
   const [year, month] = [yearOf(period), monthOf(period)];
   return (
-    <div className={css.row}>
+    <div
+      className="stack"
+      style={{
+        gap: 'var(--bn-space-3)',
+        gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+        maxWidth: 400,
+        marginBottom: 'var(--bn-space-4)',
+      }}
+    >
       <SelectInput
         label="Month"
         placeholder="Whole year"

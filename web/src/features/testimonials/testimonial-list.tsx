@@ -1,12 +1,12 @@
 import type { Testimonial } from '@bn/contract';
 import type { RefObject } from 'react';
 import { Modal, useModal } from '../../ui/overlay/modal/modal.tsx';
+import { ItemList } from '../../ui/surface/card.tsx';
 import { ReturnTestimonialForm } from './forms/return-testimonial-form.tsx';
 import { WithdrawTestimonialForm } from './forms/withdraw-testimonial-form.tsx';
 import { WriteForm } from './forms/write-form.tsx';
 import type { Asked } from './testimonial-actions.tsx';
 import { type Names, TestimonialCard } from './testimonial-card.tsx';
-import css from './testimonial-list.module.css';
 
 interface Props {
   rows: readonly Testimonial[];
@@ -26,7 +26,7 @@ export const TestimonialList = ({ rows, names, title, marked }: Props) => {
   const onAsk = (asked: Asked, testimonial: Testimonial) => modals[asked].show(testimonial);
   return (
     <>
-      <ul className={css.list}>
+      <ItemList>
         {rows.map((testimonial) => (
           <TestimonialCard
             key={testimonial.id}
@@ -37,7 +37,7 @@ export const TestimonialList = ({ rows, names, title, marked }: Props) => {
             markedRef={String(testimonial.id) === marked?.key ? marked.ref : undefined}
           />
         ))}
-      </ul>
+      </ItemList>
       <Modal {...change.frame} title="Edit testimonial" width="45%">
         {change.about && (
           <WriteForm receiver={change.about.receiver} testimonial={change.about} onClose={change.close} />

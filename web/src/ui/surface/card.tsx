@@ -12,6 +12,9 @@ export const LinkedCardHeader = part(CardHeader, css.linkedHeader);
 /** An h3 and its lines, beside a picture or a date. */
 export const CardText = part('div', css.cardText);
 
+/** The `ItemCard`s of a list, in as many columns as fit. */
+export const ItemList = part('ul', css.itemList);
+
 /** A person or a text in a list inside a card. */
 export const ItemCard = part('li', css.itemCard);
 

@@ -8,7 +8,7 @@ import { LinkedCardHeader } from '../../../ui/surface/card.tsx';
 import { DayTile } from '../../../ui/surface/day-tile.tsx';
 import { chapterDay } from '../../../ui/text/network-zone.ts';
 import { Quiet } from '../../../ui/text/parts.ts';
-import css from './next-meeting.module.css';
+import css from './day-row.module.css';
 
 /** Where the form to invite a guest to it opens. */
 export const inviteTo = ({ id }: Meeting): string => `/meetings/${id}?invite=1`;
@@ -47,7 +47,7 @@ export const NextMeeting = ({ meeting, invites }: Props) => {
       </LinkedCardHeader>
       {meeting ? (
         <>
-          <RowLink className={css.line} to={`/meetings/${meeting.id}`}>
+          <RowLink className={css.row} to={`/meetings/${meeting.id}`}>
             <DayTile day={meeting.day} />
             <div>
               <strong>{dayText(meeting)}</strong> <DayChip meeting={meeting} />

@@ -6,8 +6,8 @@ import { firstDayText } from '../../../parts/score/score-text.ts';
 import { LinkButton } from '../../../ui/button/app-button.tsx';
 import { chevronRightIcon, Icon } from '../../../ui/button/icon.tsx';
 import { RowLink } from '../../../ui/router/links.ts';
+import css from './day-row.module.css';
 import { inviteTo } from './next-meeting.tsx';
-import css from './score-part.module.css';
 
 /** What the next step is done with, if it can be done now. */
 export const stepOf = (
@@ -40,7 +40,7 @@ export const ScorePart = ({ page, step }: Props) => {
   return (
     <section data-part="score" aria-label="Your score">
       <h2>Your score</h2>
-      <RowLink className={css.line} to={`/members/${id}`}>
+      <RowLink className={css.row} style={{ minHeight: 64 }} to={`/members/${id}`}>
         {score !== null && colour !== null && <ScoreRing score={score} colour={colour} />}
         <div>
           {colour !== null && <strong>{SCORE_COLOUR_LABELS[colour]}</strong>}

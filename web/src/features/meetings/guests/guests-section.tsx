@@ -13,7 +13,7 @@ import { EmptyState, LoadError } from '../../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ExportButton } from '../../../ui/file/export-button.tsx';
 import { Modal, useModal } from '../../../ui/overlay/modal/modal.tsx';
-import { Card, CardHeader } from '../../../ui/surface/card.tsx';
+import { Card, CardHeader, ItemList } from '../../../ui/surface/card.tsx';
 import { ListTitle } from '../../../ui/table/list-title.ts';
 import { useListState } from '../../../ui/table/use-list-state.ts';
 import { formatCount } from '../../../ui/text/format.ts';
@@ -122,7 +122,7 @@ export default function GuestsSection({ meeting, may }: Props) {
       {!error && !guests && <Skeleton className={css.loading} role="status" aria-label="Loading guests" />}
       {guests?.length === 0 && <EmptyState />}
       {guests && guests.length > 0 && (
-        <ul className={css.list}>
+        <ItemList>
           {guests.map((guest) => (
             <GuestCard
               key={guest.id}
@@ -132,7 +132,7 @@ export default function GuestsSection({ meeting, may }: Props) {
               onRemove={() => removal.show(guest)}
             />
           ))}
-        </ul>
+        </ItemList>
       )}
       <Modal {...invitation.frame} title="Invite a guest" width="45%">
         <InviteGuestForm meetingId={meeting.id} onClose={invitation.close} />

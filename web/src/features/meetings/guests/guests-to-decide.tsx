@@ -7,7 +7,7 @@ import { useUser } from '../../../store/hooks.ts';
 import { shownDay } from '../../../ui/date/day-text.ts';
 import { Modal, useModal } from '../../../ui/overlay/modal/modal.tsx';
 import { Link } from '../../../ui/router/link.tsx';
-import { Card, CardHeader } from '../../../ui/surface/card.tsx';
+import { Card, CardHeader, ItemList } from '../../../ui/surface/card.tsx';
 import { ListSearch } from '../../../ui/table/list-search.tsx';
 import { ListTitle } from '../../../ui/table/list-title.ts';
 import { LoadedList } from '../../../ui/table/loaded-list.tsx';
@@ -44,7 +44,7 @@ export default function GuestsToDecide() {
         </div>
       </CardHeader>
       <LoadedList list={list} what="guests" failedText={MESSAGES.guestsFailed}>
-        <ul className={css.list}>
+        <ItemList>
           {list.rows.map((guest) => (
             <GuestCard
               key={guest.id}
@@ -61,7 +61,7 @@ export default function GuestsToDecide() {
               markedRef={String(guest.id) === param('guest') ? scrollToMarked : undefined}
             />
           ))}
-        </ul>
+        </ItemList>
       </LoadedList>
       <Modal {...removal.frame} title="Remove guest?" width="400px">
         {removal.about && <RemoveGuestForm guest={removal.about} onClose={removal.close} />}
