@@ -151,18 +151,18 @@ test('41c. the same from the command line', async (context) => {
     const dry = await run('--dry-run');
     // One row is wrong.
     expect([dry.code, await there()], dry.output).toEqual([2, 0]);
-    expect(dry.output).toContain('3 rows: 1 new, 0 unchanged, 1 wrong,');
+    expect(dry.output).toContain('members.csv: 3 rows, 1 new, 1 chapter missing and 1 needs fixing.');
     expect(dry.output).toContain(
-      '1 × Phone must be exactly … digits, not counting the country code (first in row 4)',
+      '1 × Phone must be exactly 10 digits, not counting the country code (first in row 4)',
     );
     const done = await run('--make-chapters', '--invitations', links, '--address', 'https://network.example');
     expect([done.code, await there()], done.output).toEqual([2, 2]);
-    expect(done.output).toContain('Added 2, updated 0, created 1 chapter.');
+    expect(done.output).toContain('2 members added. 1 chapter created.');
     expect(
       (await readFile(links, 'utf8')).match(/https:\/\/network\.example\/auth\/set-password#[\w-]{43}/g),
     ).toHaveLength(2);
     const again = await run('--make-chapters');
-    expect(again.output).toContain('0 new, 2 unchanged');
+    expect(again.output).toContain('3 rows, 2 unchanged and 1 needs fixing.');
     expect(await there()).toBe(2);
     await writeFile(file, '%PDF-1.7');
     const refused = await run();

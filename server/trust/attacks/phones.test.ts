@@ -101,7 +101,7 @@ test('72. phone numbers of 40 countries, through every door', async (context) =>
   const file = join(folder, 'members.csv');
   await writeFile(file, fileOf('command'));
   const { output } = await admin(['import', file], world.environment);
-  expect(output).toContain('must be exactly … digits, not counting the country code');
+  expect(output).toContain('must be exactly 10 digits, not counting the country code');
   expect(await importedBy('command'), 'the command line').toEqual(expected);
 
   const listed = await admin(['phones'], { ...world.environment, CALLING_CODE: '91' });

@@ -55,7 +55,7 @@ test('the image contains what `npm run admin` needs', async () => {
   const imported = await run('import', members, '--make-chapters');
   expect(imported).toMatchObject({
     code: 0,
-    output: expect.stringContaining('Added 1, updated 0, created 1 chapter.'),
+    output: expect.stringContaining('1 member added. 1 chapter created.'),
   });
   // As every night, to the same file.
   const nightly = path.join(image, 'network.bn');
