@@ -21,17 +21,22 @@ interface Described {
   required?: string[];
 }
 
+/** The schema itself where it holds no picture: what is left of another one has no name of its own. */
 const strip = (schema: Described): Described => {
-  if (schema.items) return { ...schema, items: strip(schema.items) };
-  const { title, properties, ...rest } = schema;
+  const { title: _, items, properties, required, ...rest } = schema;
+  if (items) {
+    const left = strip(items);
+    return left === items ? schema : { ...schema, items: left };
+  }
   if (!properties) return schema;
   const left = Object.entries(properties).filter(([, one]) => one.title !== PICTURE);
+  const stripped = left.map(([name, one]) => [name, strip(one)] as const);
   const isWhole = left.length === Object.keys(properties).length;
+  if (isWhole && stripped.every(([name, one]) => one === properties[name])) return schema;
   return {
     ...rest,
-    ...(isWhole && title !== undefined && { title }),
-    properties: Object.fromEntries(left.map(([name, one]) => [name, strip(one)])),
-    ...(rest.required && { required: rest.required.filter((name) => left.some(([one]) => one === name)) }),
+    properties: Object.fromEntries(stripped),
+    ...(required && { required: required.filter((name) => left.some(([one]) => one === name)) }),
   };
 };
 
