@@ -5,7 +5,7 @@ import { expect, FAILED_REQUEST, test } from '../../support/test.ts';
 // Browsers know no passkeys at a bare IP address.
 test.use({ baseURL: ({ server }, use) => use(server.address.replace('127.0.0.1', 'localhost')) });
 
-/** A phone's fingerprint reader, by Chromium's protocol. `touch`: the person puts their finger on it. */
+/** A phone's fingerprint reader, by Chromium's protocol. `touch`: whether the person's finger is on it. */
 async function aReader(page: Page) {
   const chromium = await page.context().newCDPSession(page);
   await chromium.send('WebAuthn.enable');
@@ -53,14 +53,14 @@ test('adds a passkey with the password, and signs in with what the browser sugge
   await expect(passkeys.getByText('Desk')).toBeVisible();
   await expect(renaming).toBeHidden();
 
-  await reader.touch(false);
+  // The finger stays on the reader: Chromium's one does not notice a finger that comes later than the suggestion.
   const signOut = async () => {
     await page.getByRole('button', { name: 'User menu' }).click();
     await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
   };
+  const signedIn = page.waitForResponse('**/api/auth/passkey');
   await signOut();
-  await reader.touch(true);
+  expect((await signedIn).status()).toBe(200);
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto('/account');
   await expect(passkeys.getByText('last used just now')).toBeVisible();
@@ -70,10 +70,8 @@ test('adds a passkey with the password, and signs in with what the browser sugge
   await removal.getByRole('button', { name: 'Remove' }).click();
   await expect(passkeys.getByText('Desk')).toBeHidden();
   await expect(removal).toBeHidden();
-  await reader.touch(false);
-  await signOut();
   const refused = page.waitForResponse('**/api/auth/passkey');
-  await reader.touch(true);
+  await signOut();
   await refused;
   // The browser goes on suggesting: one touch is enough.
   await reader.touch(false);
