@@ -21,6 +21,7 @@ test('uses the defaults without any variable', () => {
     trustProxy: false,
     logLevel: 'info',
     metricsToken: undefined,
+    push: { keys: undefined, subject: 'mailto:admin@example.com' },
     sessionIdle: 7 * 86_400_000,
     sessionMax: 30 * 86_400_000,
   });
@@ -55,6 +56,7 @@ describe('each variable is read', () => {
     ['TRUST_PROXY', 'false', 'trustProxy', false],
     ['LOG_LEVEL', 'warn', 'logLevel', 'warn'],
     ['METRICS_TOKEN', 'abc', 'metricsToken', 'abc'],
+    ['PUBLIC_URL', 'https://network.example.com/', 'publicUrl', 'https://network.example.com'],
     ['SESSION_IDLE', '30m', 'sessionIdle', 1_800_000],
     ['SESSION_IDLE', '45s', 'sessionIdle', 45_000],
     ['SESSION_MAX', '12h', 'sessionMax', 43_200_000],
