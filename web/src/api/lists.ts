@@ -26,6 +26,7 @@ const WRAPPERS = [
   'activities',
   'standings',
   'regions',
+  'super_admins',
   'rows',
 ] as const;
 

@@ -19,5 +19,6 @@ export const TAGS = [
   'Guests',
   'Scores',
   'Testimonials',
+  'SuperAdmins',
 ] as const;
 export type Tag = (typeof TAGS)[number];

@@ -1,3 +1,4 @@
+import type { Invitation } from '@bn/contract';
 import { chatIcon, Icon, phoneIcon } from '../../ui/button/icon.tsx';
 import { Chip } from '../../ui/chip/chip.tsx';
 import { callLink, whatsAppLink } from '../../ui/contact/links.ts';
@@ -5,6 +6,7 @@ import { shownDay } from '../../ui/date/day-text.ts';
 import { Link } from '../../ui/router/link.tsx';
 import { Avatar } from '../../ui/surface/avatar.tsx';
 import { EmailText } from '../../ui/text/email-text.tsx';
+import { formatDateTime } from '../../ui/text/format.ts';
 import { part } from '../../ui/theme/part.ts';
 import css from './member-cells.module.css';
 
@@ -19,7 +21,20 @@ interface UserProps {
   elevated?: boolean;
   /** The last day of the permissions, if it is near. */
   elevatedUntil?: string | undefined;
+  /** Of someone who has not signed in yet, in the list of those. */
+  invitation?: Invitation | null | undefined;
 }
+
+/** 'Opened', 'Invited until 17/11/2026'; none without an invitation. */
+export const InvitationChip = ({ opened_at, ends_at }: Invitation) => {
+  const until = formatDateTime(ends_at).slice(0, 10);
+  if (Date.parse(ends_at) < Date.now()) return <Chip tone="amber">Invitation expired</Chip>;
+  return (
+    <Chip
+      tone={opened_at ? 'green' : 'neutral'}
+    >{`${opened_at ? 'Opened, until' : 'Invited until'} ${until}`}</Chip>
+  );
+};
 
 export const UserCell = ({
   id,
@@ -29,6 +44,7 @@ export const UserCell = ({
   vertical,
   elevated = false,
   elevatedUntil,
+  invitation,
 }: UserProps) => (
   <div className={css.person}>
     <Avatar name={name} picture={picture} size={36} />
@@ -51,6 +67,12 @@ export const UserCell = ({
           <>
             {' '}
             <Chip tone="amber">Until {shownDay(elevatedUntil)}</Chip>
+          </>
+        )}
+        {invitation && (
+          <>
+            {' '}
+            <InvitationChip {...invitation} />
           </>
         )}
       </strong>

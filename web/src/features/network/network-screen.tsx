@@ -1,18 +1,26 @@
-import type { ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useExport } from '../../api/endpoints/exports.ts';
 import { ExportButton } from '../../ui/file/export-button.tsx';
 import { BackLink, PageHeader } from '../../ui/surface/page/page-header.tsx';
+import { Spinner } from '../../ui/surface/spinner.tsx';
 import css from './network-screen.module.css';
 import { PrintButton } from './print-button.tsx';
 import { Standings } from './standings.tsx';
 import { useStandingsQuery } from './standings-query.ts';
 import { StandingsTools } from './standings-tools.tsx';
 
+/** Loaded when they are opened. */
+const PEOPLE: Partial<Record<string, ComponentType>> = {
+  invitations: lazy(() => import('./people/invitations.tsx')),
+  'super-admins': lazy(() => import('./people/super-admins.tsx')),
+};
+
 /** All chapters side by side, and `below`, the network's history. */
 export default function NetworkScreen({ below }: { below?: ReactNode }) {
   const asked = useStandingsQuery();
   const onExport = useExport('exportStandings', asked.listed);
   const chapters = asked.view === 'chapters';
+  const People = PEOPLE[asked.view];
   return (
     <div className={chapters ? css.screen : undefined}>
       <div data-screen-only>
@@ -27,7 +35,13 @@ export default function NetworkScreen({ below }: { below?: ReactNode }) {
         )}
       </PageHeader>
       <StandingsTools asked={asked} />
-      {chapters ? <Standings asked={asked} /> : below}
+      {chapters && <Standings asked={asked} />}
+      {People && (
+        <Suspense fallback={<Spinner />}>
+          <People />
+        </Suspense>
+      )}
+      {asked.view === 'history' && below}
     </div>
   );
 }

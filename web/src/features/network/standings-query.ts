@@ -4,6 +4,8 @@ import { networkDay } from '../../ui/text/network-zone.ts';
 
 export const VIEWS = [
   { value: 'chapters', label: 'Chapters' },
+  { value: 'invitations', label: 'Invitations' },
+  { value: 'super-admins', label: 'Super admins' },
   { value: 'history', label: 'History' },
 ] as const;
 type View = (typeof VIEWS)[number]['value'];
@@ -21,7 +23,7 @@ export const useStandingsQuery = () => {
   // The server sorts the months that are over by name only.
   const sort: StandingSort = month && readSort(wanted).column !== 'name' ? 'name' : wanted;
   const region = params.get('region')?.trim() ?? '';
-  const view: View = params.get('view') === 'history' ? 'history' : 'chapters';
+  const view: View = VIEWS.find(({ value }) => value === params.get('view'))?.value ?? 'chapters';
   /** What is the default is not sent. */
   const listed = {
     ...(period !== 'month' && { period }),

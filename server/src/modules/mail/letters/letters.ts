@@ -284,7 +284,7 @@ export function createLetters({ publicUrl, currency, timeZone }: LetterSettings)
         },
         { paragraph: 'Not expected? End their access, and change your password.' },
       ],
-      action: { label: 'See the super admins', url: at('/admin/network#super-admins') },
+      action: { label: 'See the super admins', url: at('/admin/network?view=super-admins') },
       footer: [TO_SUPER_ADMINS],
     }),
     superAdminEnded: (by: NamedPerson, ended: NamedPerson, isYou: boolean): Draft =>
@@ -303,7 +303,7 @@ export function createLetters({ publicUrl, currency, timeZone }: LetterSettings)
               { paragraph: `${by.name} (${by.email}) ended the access of ${ended.name} (${ended.email}).` },
               { paragraph: 'Not expected? Ask them, and change your password.' },
             ],
-            action: { label: 'See the super admins', url: at('/admin/network#super-admins') },
+            action: { label: 'See the super admins', url: at('/admin/network?view=super-admins') },
             footer: [TO_SUPER_ADMINS],
           },
     passkeyAdded: (): Draft => ({

@@ -1,15 +1,33 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
-import { api, pages } from '../../api.ts';
+import { api, list, pages, read, send } from '../../api.ts';
 import { choicesOf, usePages } from '../../pages.ts';
 
 const networkApi = api.injectEndpoints({
   endpoints: (build) => ({
     standingPages: pages(build, 'listStandings', ['Chapters']),
+    invitationPages: pages(build, 'listInvitations', ['Chapters', 'Members']),
+    invitationTotals: read(build, 'invitationTotals', ['Chapters', 'Members']),
+    inviteChapter: send(build, 'inviteChapter', ['Chapters', 'Members']),
+    holdInvitations: send(build, 'holdInvitations', ['Chapters']),
+    listSuperAdmins: list(build, 'listSuperAdmins', ['SuperAdmins']),
+    inviteSuperAdmin: send(build, 'inviteSuperAdmin', ['SuperAdmins']),
+    remindSuperAdmin: send(build, 'remindSuperAdmin', []),
+    endSuperAdmin: send(build, 'endSuperAdmin', ['SuperAdmins']),
     regionPages: pages(build, 'listRegions', ['Chapters']),
   }),
 });
-export const { useStandingPagesInfiniteQuery } = networkApi;
+export const {
+  useStandingPagesInfiniteQuery,
+  useInvitationPagesInfiniteQuery,
+  useInvitationTotalsQuery,
+  useInviteChapterMutation,
+  useHoldInvitationsMutation,
+  useListSuperAdminsQuery,
+  useInviteSuperAdminMutation,
+  useRemindSuperAdminMutation,
+  useEndSuperAdminMutation,
+} = networkApi;
 
 /** Regions for an `AsyncSelect`, searched on the server, loaded when it opens. */
 export const useRegionChoices = () => {

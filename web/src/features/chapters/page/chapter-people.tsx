@@ -1,5 +1,5 @@
 import type { ChapterPage, Member } from '@bn/contract';
-import { FLAGS, flagLabel } from '@bn/contract/domain';
+import { FLAGS, flagLabel, TITLE_LABELS } from '@bn/contract/domain';
 import { chapterChoice, filterText } from '../../../api/endpoints/chapter-label.ts';
 import { useListMembersQuery } from '../../../api/endpoints/members.ts';
 import { Link } from '../../../ui/router/link.tsx';
@@ -26,9 +26,10 @@ export const facesOf = (chapterId: number) => ({
 export const membersOf = (chapter: ChapterPage, more = {}) =>
   `/members?${new URLSearchParams({ chapter: filterText(chapterChoice(chapter)), ...more })}`;
 
-const heldBy = ({ permissions }: Member): string => {
+const heldBy = ({ permissions, title }: Member): string => {
   const held = FLAGS.filter((flag) => permissions?.[flag] === 1);
-  return held.length === FLAGS.length ? 'All permissions' : held.map(flagLabel).join(', ');
+  const words = held.length === FLAGS.length ? 'All permissions' : held.map(flagLabel).join(', ');
+  return title ? `${TITLE_LABELS[title]} · ${words}` : words;
 };
 
 /** Who leads the chapter: its elevated members, with what each may do. Left out if they fail to load. */

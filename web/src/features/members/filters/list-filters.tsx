@@ -9,10 +9,17 @@ import { VALIDITY_LABELS } from './validity.ts';
 
 type State = ReturnType<typeof useListState>;
 
-/** The filters in the address besides search and chapter: `?elevated=1`, `?ending=1`, `?validity=over`, `?ended=1`, `?sort=valid_till`. */
+/** The filters in the address besides search and chapter: `?elevated=1`, `?ending=1`, `?validity=over`, `?ended=1`, `?signed_in=0`, `?sort=valid_till`. */
 export const filtersOf = (
   list: State,
-): { elevated?: 1; permissions_ending?: 1; validity?: Validity; ended?: 1; sort?: MemberSort } => {
+): {
+  elevated?: 1;
+  permissions_ending?: 1;
+  validity?: Validity;
+  ended?: 1;
+  not_signed_in?: 1;
+  sort?: MemberSort;
+} => {
   const validity = VALIDITIES.find((known) => known === list.param('validity'));
   const sort = MEMBER_SORTS.find((known) => known === list.param('sort'));
   return {
@@ -20,18 +27,22 @@ export const filtersOf = (
     ...(list.param('ending') === '1' && { permissions_ending: 1 }),
     ...(validity && { validity }),
     ...(list.param('ended') === '1' && { ended: 1 }),
+    ...(list.param('signed_in') === '0' && { not_signed_in: 1 }),
     ...(sort && { sort }),
   };
 };
 
+export const NOT_SIGNED_IN = 'Not signed in yet';
+
 /** Each active filter as a chip that removes it: in a long list one sees at a glance why somebody is missing. */
 export const FilterChips = ({ list, chapter }: { list: State; chapter: Choice | null }) => {
-  const { permissions_ending, ended, elevated, validity } = filtersOf(list);
+  const { permissions_ending, ended, not_signed_in, elevated, validity } = filtersOf(list);
   const chips = [
     chapter && { name: 'chapter', text: chapter.label },
     validity && { name: 'validity', text: VALIDITY_LABELS[validity] },
     elevated && { name: 'elevated', text: 'Elevated' },
     ended && { name: 'ended', text: 'Former members' },
+    not_signed_in && { name: 'signed_in', text: NOT_SIGNED_IN },
     permissions_ending && { name: 'ending', text: 'Permissions end soon' },
   ].filter((chip) => chip !== null && typeof chip === 'object');
   if (chips.length === 0) return null;

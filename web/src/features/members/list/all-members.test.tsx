@@ -19,7 +19,9 @@ const list = (path = '/members') =>
     undefined,
     path,
   );
-const asked = (calls: { call: string }[]) => calls.filter(({ call }) => call.startsWith('GET')).at(-1)?.call;
+/** The latest list; how many have not signed in yet is asked beside it. */
+const asked = (calls: { call: string }[]) =>
+  calls.filter(({ call }) => call.startsWith('GET') && !call.endsWith('page_size=1')).at(-1)?.call;
 
 it('is filtered and sorted by Valid Till, as the address says', async () => {
   const calls = playServer(() => ({ body: members }));
@@ -219,6 +221,98 @@ it('renews several memberships in one call, to one day, and says who was not ren
     screen.getByText('1 membership renewed. Not renewed: Asha Rao (Already valid till 31/12/2030).'),
   ).toBeTruthy();
   expect(screen.queryByRole('group', { name: 'Selected members' })).toBeNull();
+});
+
+it('renews by twelve months from each end, shows the days before and after, and can be undone', async () => {
+  const renewed = { id: 6, status: 'renewed', before: '2026-01-31', after: '2027-01-31' };
+  const calls = playServer((call) => {
+    if (call.endsWith('/undo')) return { body: { answers: [{ id: 6, status: 'undone' }] } };
+    if (call.startsWith('POST')) return { body: { answers: [renewed] } };
+    return { body: { ...members, users: [asha, { ...other, subscription_valid_till: '2026-01-31' }] } };
+  });
+  await list();
+  fireEvent.click(screen.getByRole('button', { name: 'Select several' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Bob Over' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Renew' }));
+  await vi.dynamicImportSettled();
+  await pass(100);
+  const dialog = within(screen.getByRole('dialog', { name: 'Renew Memberships' }));
+  fireEvent.click(dialog.getByLabelText('12 months from each end'));
+  const changes = dialog.getByRole('list', { name: 'Valid Till before and after' });
+  expect(changes.textContent).toBe('Bob Over31/01/2026 → 31/01/2027');
+  fireEvent.click(dialog.getByRole('button', { name: 'Renew' }));
+  await pass(100);
+  expect(calls.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ ids: [6], months: 12 });
+  fireEvent.click(screen.getByRole('button', { name: /^Undo/ }));
+  await pass(100);
+  expect(calls.find(({ call }) => call.endsWith('/undo'))?.body).toEqual({
+    renewals: [{ id: 6, before: '2026-01-31', after: '2027-01-31' }],
+  });
+  expect(screen.getByText('Renewal undone.')).toBeTruthy();
+});
+
+it('leads to those who have not signed in yet, shows how they were invited, and invites them', async () => {
+  const invitation = { sent_at: '2026-11-10T10:00:00Z', ends_at: '2099-11-17T10:00:00Z', opened_at: null };
+  const calls = playServer((call) =>
+    call.startsWith('POST')
+      ? {
+          body: {
+            by_mail: 1,
+            ends_at: invitation.ends_at,
+            answers: [
+              { id: 5, status: 'invited' },
+              { id: 6, status: 'refused', message: 'Has signed in already' },
+            ],
+          },
+        }
+      : {
+          body: {
+            ...members,
+            users: [
+              { ...asha, invitation },
+              { ...other, invitation: null },
+            ],
+          },
+        },
+  );
+  await list();
+  expect(screen.getByRole('link', { name: 'Not signed in yet (2)' }).getAttribute('href')).toBe(
+    '/members?signed_in=0',
+  );
+  cleanup();
+  await list('/members?signed_in=0');
+  expect(asked(calls)).toContain('not_signed_in=1');
+  expect(screen.getByText('Invited until 17/11/2099')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Select several' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Select all' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Invite' }));
+  await pass(100);
+  expect(calls.find(({ call }) => call.startsWith('POST'))).toMatchObject({
+    call: 'POST /api/members/invitations',
+    body: { ids: [5, 6] },
+  });
+  expect(screen.getByText('1 invitation sent. Not invited: Bob Over (Has signed in already).')).toBeTruthy();
+});
+
+it('without mail it shows the links to hand over', async () => {
+  playServer((call) =>
+    call.startsWith('POST')
+      ? {
+          body: {
+            by_mail: 0,
+            ends_at: '2026-11-17T10:00:00Z',
+            answers: [{ id: 5, status: 'invited', link: '/auth/set-password#abc' }],
+          },
+        }
+      : { body: { ...members, users: [asha], total: 1 } },
+  );
+  await list('/members?signed_in=0');
+  fireEvent.click(screen.getByRole('button', { name: 'Select several' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Select all' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Invite' }));
+  await pass(100);
+  const dialog = screen.getByRole('dialog', { name: 'Invitation links' });
+  expect(within(dialog).getByText(`${location.origin}/auth/set-password#abc`)).toBeTruthy();
 });
 
 it('says how many were renewed', () =>

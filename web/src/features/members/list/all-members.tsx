@@ -34,6 +34,7 @@ import { ValidTill } from '../filters/valid-till.tsx';
 import { NoChapterHint } from '../form/no-chapter-hint.tsx';
 import { ChapterCell, PhoneCell, UserCell } from '../member-cells.tsx';
 import css from './all-members.module.css';
+import { NotSignedInLink, useInvitations } from './invitations.tsx';
 import { MemberList, pageOf } from './member-list.tsx';
 import { RenewForm } from './renew-form.tsx';
 
@@ -74,6 +75,7 @@ const columnsFor = (
         vertical: row.vertical,
         elevated: isElevated(row.permissions ?? NO_PERMISSIONS),
         elevatedUntil: isSoon(row.permissions_until) ? row.permissions_until : undefined,
+        invitation: row.invitation,
       };
       if (!selection.choosing) return <UserCell id={row.id} {...user} />;
       return (
@@ -146,6 +148,11 @@ export const AllMembers = ({ onEdit, onPermissions, more = [] }: Props) => {
     () => columnsFor({ onEdit, onPermissions }, ended, selection, sortingOf({ validity, sort, setParam })),
     [onEdit, onPermissions, ended, selection, validity, sort, setParam],
   );
+  const inviting = filters.not_signed_in === 1;
+  const invitations = useInvitations();
+  const notSignedIn = useListMembersQuery({
+    query: { not_signed_in: 1, ...(filter && { chapter_id: filter.id }), page: 1, page_size: 1 },
+  });
   const renewal = useModal<readonly Member[]>();
   // The label in the address may be missing or outdated: a row of the chapter has the current name.
   const chapter = filter && answer.currentData?.rows[0]?.chapter;
@@ -171,6 +178,7 @@ export const AllMembers = ({ onEdit, onPermissions, more = [] }: Props) => {
           <>
             {!ended && (
               <p className={css.further}>
+                <NotSignedInLink list={list} total={notSignedIn.currentData} />
                 <Link to="/members?ended=1">Former members</Link>
               </p>
             )}
@@ -178,11 +186,16 @@ export const AllMembers = ({ onEdit, onPermissions, more = [] }: Props) => {
               <SelectionBar
                 selection={selection}
                 label="Selected members"
-                action="Renew"
-                busy={false}
-                onAction={() => renewal.show(selection.rows)}
+                action={inviting ? 'Invite' : 'Renew'}
+                busy={invitations.busy}
+                onAction={() =>
+                  inviting
+                    ? invitations.invite(selection.rows).then(selection.stop)
+                    : renewal.show(selection.rows)
+                }
               />
             )}
+            {invitations.links}
             <Modal {...renewal.frame} title="Renew Memberships" width="400px">
               {renewal.about && (
                 <RenewForm members={renewal.about} onRenewed={selection.stop} onClose={renewal.close} />

@@ -1,5 +1,5 @@
 import type { MemberPage } from '@bn/contract';
-import { FLAGS, flagLabel } from '@bn/contract/domain';
+import { FLAGS, flagLabel, TITLE_LABELS } from '@bn/contract/domain';
 import type { SectionProps } from '../../../parts/member/section.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { Chip } from '../../../ui/chip/chip.tsx';
@@ -13,6 +13,7 @@ import { ValidTill } from '../filters/valid-till.tsx';
 import { Invitation } from '../form/invitation.tsx';
 import { MemberForm } from '../form/lazy-member-form.tsx';
 import type { EditedMember } from '../form/member-values.ts';
+import { InvitationChip } from '../member-cells.tsx';
 import { PermissionForm } from '../permissions/permission-form.tsx';
 import { EndMembership } from './end-membership.tsx';
 import css from './membership-section.module.css';
@@ -55,6 +56,18 @@ export default function MembershipSection({ member }: SectionProps) {
             <ValidTill day={member.subscription_valid_till} />
           </dd>
         </div>
+        {ended && member.ended_reason && (
+          <div>
+            <dt>Reason</dt>
+            <dd>{member.ended_reason}</dd>
+          </div>
+        )}
+        {member.title && (
+          <div>
+            <dt>Title</dt>
+            <dd>{TITLE_LABELS[member.title]}</dd>
+          </div>
+        )}
         {held && (
           <div>
             <dt>Permissions</dt>
@@ -72,7 +85,15 @@ export default function MembershipSection({ member }: SectionProps) {
         <div>
           <dt>Account</dt>
           <dd className="figures">
-            {member.activated_at ? `In use since ${formatDateTime(member.activated_at)}` : 'Not used yet'}
+            {member.activated_at
+              ? `In use since ${formatDateTime(member.activated_at)}`
+              : 'Not signed in yet'}
+            {member.invitation && (
+              <>
+                {' '}
+                <InvitationChip {...member.invitation} />
+              </>
+            )}
           </dd>
         </div>
       </Details>

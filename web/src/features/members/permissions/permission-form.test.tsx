@@ -1,4 +1,4 @@
-import { FLAGS, NO_PERMISSIONS } from '@bn/contract/domain';
+import { FLAGS, NO_PERMISSIONS, PRESETS } from '@bn/contract/domain';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { asha } from '../../../testing/member.ts';
@@ -127,6 +127,37 @@ it('says what is wrong with the last day, and sends nothing', async () => {
   await press('Update');
   expect(screen.getByText('Must be a date from 1900 to 2199, as DD/MM/YYYY')).toBeTruthy();
   expect(calls).toHaveLength(1);
+});
+
+it('a title sets its switches, which can still be changed, and is sent with them', async () => {
+  const calls = answering(NO_PERMISSIONS);
+  await open();
+  const title = () => screen.getByLabelText<HTMLSelectElement>('Title (optional)');
+  await act(async () => void fireEvent.change(title(), { target: { value: 'visitor_host' } }));
+  expect(on()).toEqual(['can_take_attendance', 'can_approve_guest']);
+  await act(async () => void fireEvent.click(screen.getByLabelText('add member')));
+  expect(title().value).toBe('visitor_host');
+  await press('Update');
+  expect(calls[1]?.body).toEqual({
+    ...PRESETS.visitor_host,
+    can_add_member: 1,
+    title: 'visitor_host',
+  });
+});
+
+it('does not send an unchanged title', async () => {
+  const calls = answering({ ...PRESETS.president, title: 'president' });
+  await open();
+  await press('Update');
+  expect(calls[1]?.body).toEqual(PRESETS.president);
+});
+
+it('takes a title away without its switches', async () => {
+  const calls = answering({ ...PRESETS.president, title: 'president' });
+  await open();
+  fireEvent.change(screen.getByLabelText('Title (optional)'), { target: { value: '' } });
+  await press('Update');
+  expect(calls[1]?.body).toEqual({ ...PRESETS.president, title: null });
 });
 
 it('does not send an unchanged last day', async () => {

@@ -1,5 +1,5 @@
 import type { AnswerOf, Member, Routes } from '@bn/contract';
-import { FLAGS, flagLabel } from '@bn/contract/domain';
+import { FLAGS, flagLabel, PRESETS, TITLE_LABELS, TITLES, type Title } from '@bn/contract/domain';
 import { Fragment } from 'react';
 import { changedIn } from '../../../api/changed-meanwhile.ts';
 import { useSetPermissionsMutation } from '../../../api/endpoints/members.ts';
@@ -8,6 +8,7 @@ import { reasonsOf } from '../../../api/refused-fields.ts';
 import { DateInput } from '../../../ui/date/date-input.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
+import { SelectInput } from '../../../ui/input/select-input.tsx';
 import { Switch } from '../../../ui/input/switch.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
 import { UserCell } from '../member-cells.tsx';
@@ -35,7 +36,10 @@ const SWITCH_HEIGHT = 49;
 const HEIGHT = FLAGS.length * SWITCH_HEIGHT;
 
 const onOrOff = (value: unknown) => (value === 1 ? 'on' : 'off');
-const SHOWN = Object.fromEntries(FLAGS.map((flag) => [flag, onOrOff]));
+const SHOWN = {
+  ...Object.fromEntries(FLAGS.map((flag) => [flag, onOrOff])),
+  title: (value: unknown) => TITLE_LABELS[value as Title] ?? 'none',
+};
 
 type Elevated = Pick<Member, 'id' | 'full_name' | 'email' | 'picture'>;
 
@@ -47,7 +51,7 @@ export const PermissionForm = ({ member, onClose }: { member: Elevated; onClose:
     draft: null,
     record: flags,
     start: valuesOf,
-    read: (values, read) => permissionsBody(values, valuesOf(read).permissions_until),
+    read: (values, read) => permissionsBody(values, valuesOf(read)),
     send: (body, read, key) =>
       setPermissions({ params: { userId: member.id }, body, version: read?.version, key }).unwrap(),
     changedIn,
@@ -60,6 +64,11 @@ export const PermissionForm = ({ member, onClose }: { member: Elevated; onClose:
   const lastDayField = form.field('permissions_until');
   const anyOn = FLAGS.some((flag) => form.values[flag] === 1);
   const isFirst = anyOn && FLAGS.every((flag) => form.record?.[flag] !== 1);
+  const choose = (title: Title | '') => {
+    form.set('title', title);
+    if (title === '') return;
+    for (const flag of listed) form.set(flag, PRESETS[title][flag]);
+  };
   const listed = FLAGS.filter((flag) => form.values[flag] !== undefined);
 
   return (
@@ -86,6 +95,21 @@ export const PermissionForm = ({ member, onClose }: { member: Elevated; onClose:
             </Fragment>
           ))}
         </div>
+        {listed.length > 0 && (
+          <div className={css.lastDay}>
+            <SelectInput
+              label="Title (optional)"
+              placeholder="None"
+              options={TITLES.map((value) => ({ value, label: TITLE_LABELS[value] }))}
+              {...form.field('title')}
+              // Like the last day, none without permissions.
+              value={anyOn ? form.values.title : ''}
+              disabled={form.locked}
+              onValue={choose}
+              helperText="Sets the switches, which you can still change. Shown on the chapter's page."
+            />
+          </div>
+        )}
         {isFirst && (
           <p className={css.note} role="status">
             Earlier invitations of {member.full_name} stop working, and so does a password that a colleague

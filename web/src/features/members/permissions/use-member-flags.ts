@@ -1,10 +1,11 @@
-import { NO_PERMISSIONS, type Permissions } from '@bn/contract/domain';
+import { NO_PERMISSIONS, type Permissions, type Title } from '@bn/contract/domain';
 import { useEffect, useState } from 'react';
 import { useLazyGetPermissionsQuery } from '../../../api/endpoints/members.ts';
 
-/** What the form reads: the flags, their last day where they have one, and their version. */
+/** What the form reads: the flags, their last day and title where they have one, and their version. */
 export interface MemberFlags extends Partial<Permissions> {
   permissions_until?: string | null;
+  title?: Title | null;
   version?: string;
 }
 

@@ -1,0 +1,143 @@
+import type { AnswerOf, Routes, SuperAdmin } from '@bn/contract';
+import { LIMITS, PATTERNS } from '@bn/contract/domain';
+import {
+  useEndSuperAdminMutation,
+  useInviteSuperAdminMutation,
+  useRemindSuperAdminMutation,
+} from '../../../api/endpoints/figures/network.ts';
+import { reasonsOf } from '../../../api/refused-fields.ts';
+import { CopyField } from '../../../ui/file/copy-field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { type Reading, useForm } from '../../../ui/form/use-form.ts';
+import { TextInput } from '../../../ui/input/text-input.tsx';
+import { formatDateTime } from '../../../ui/text/format.ts';
+import { Quiet } from '../../../ui/text/parts.ts';
+import { OwnPasswordField } from './password-field.tsx';
+
+const PROOF = { current_password: '' };
+type Proof = typeof PROOF;
+const EMPTY = { full_name: '', email: '', ...PROOF };
+const EMAIL = new RegExp(PATTERNS.email, 'u');
+const REQUIRED = 'Required';
+
+const readProof = (proof: Proof): Reading<Proof, Proof> =>
+  proof.current_password === '' ? { errors: { current_password: REQUIRED } } : { body: proof };
+
+export const InviteForm = ({ onClose }: { onClose: () => void }) => {
+  const [invite] = useInviteSuperAdminMutation();
+  const form = useForm({
+    // A typed password is not kept.
+    draft: null,
+    start: EMPTY,
+    read: ({ full_name, email, current_password }): Reading<typeof EMPTY, typeof EMPTY> => {
+      const body = { full_name: full_name.trim(), email: email.trim(), current_password };
+      const errors = {
+        ...(body.full_name === '' && { full_name: REQUIRED }),
+        ...(!EMAIL.test(body.email) && { email: body.email === '' ? REQUIRED : 'Must be an e-mail address' }),
+        ...(current_password === '' && { current_password: REQUIRED }),
+      };
+      return Object.keys(errors).length > 0 ? { errors } : { body };
+    },
+    send: (body, key) => invite({ body, key }).unwrap(),
+    sent: (answer) =>
+      (answer as AnswerOf<Routes['inviteSuperAdmin']>).by_mail === 1
+        ? { text: 'The invitation is on its way by e-mail.', ms: 2000 }
+        : { kind: 'info', text: "Added. Now create a link with 'Invite again'.", ms: 4000 },
+    failed: 'The super admin could not be invited.',
+    reasonsOf,
+    onClose,
+  });
+  return (
+    <Form form={form} action="Invite">
+      <Quiet data-wide>
+        Super admins see and change everything in every chapter. All of you are told by e-mail.
+      </Quiet>
+      <div data-wide>
+        <TextInput
+          label="Name"
+          autoComplete="off"
+          maxLength={LIMITS.name}
+          readOnly={form.locked}
+          {...form.field('full_name')}
+        />
+      </div>
+      <div data-wide>
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={LIMITS.email}
+          readOnly={form.locked}
+          {...form.field('email')}
+        />
+      </div>
+      <OwnPasswordField field={form.field} readOnly={form.locked} />
+    </Form>
+  );
+};
+
+interface AboutProps {
+  admin: SuperAdmin;
+  onClose: () => void;
+}
+
+export const EndForm = ({ admin, onClose }: AboutProps) => {
+  const [end] = useEndSuperAdminMutation();
+  const form = useForm({
+    draft: null,
+    start: PROOF,
+    read: readProof,
+    send: (body, key) => end({ params: { id: admin.id }, body, key }).unwrap(),
+    sent: { text: 'The access has ended.', ms: 1200 },
+    failed: 'The access could not be ended.',
+    reasonsOf,
+    onClose,
+  });
+  return (
+    <Form form={form} action="End access" danger>
+      <Quiet data-wide>
+        {admin.full_name} is signed out at once and can no longer sign in. All of you are told by e-mail.
+      </Quiet>
+      <OwnPasswordField field={form.field} readOnly={form.locked} />
+    </Form>
+  );
+};
+
+/** Another link for someone who has not signed in yet: by mail, or to hand over. */
+export const RemindForm = ({ admin, onClose }: AboutProps) => {
+  const [remind, { data }] = useRemindSuperAdminMutation();
+  const form = useForm({
+    draft: null,
+    start: PROOF,
+    read: readProof,
+    send: (body) => remind({ params: { id: admin.id }, body }).unwrap(),
+    sent: (answer) => {
+      const { link } = answer as AnswerOf<Routes['remindSuperAdmin']>;
+      // A link is read before the form closes, by its reader.
+      return {
+        text: link ? 'Copy the link.' : 'The invitation is on its way by e-mail.',
+        ms: link ? 600_000 : 2000,
+      };
+    },
+    failed: 'The invitation could not be sent.',
+    reasonsOf,
+    onClose,
+  });
+  return (
+    <Form form={form} action="Invite again">
+      {data?.link ? (
+        <div data-wide>
+          <CopyField label="Invitation link" text={location.origin + data.link} action="Copy link" />
+          <Quiet>
+            Share it only with {admin.full_name}. It works once, until{' '}
+            <span className="figures">{formatDateTime(data.ends_at)}</span>.
+          </Quiet>
+        </div>
+      ) : (
+        <OwnPasswordField field={form.field} readOnly={form.locked} />
+      )}
+    </Form>
+  );
+};
