@@ -8,6 +8,7 @@ export interface HistoricMember {
   created_at: string;
   permissions: Permissions | null;
   permissions_until: string | null;
+  activated: boolean;
 }
 
 export interface SampleEntry {
@@ -28,7 +29,7 @@ const FORMER_TERM = 180;
 export function sampleHistory(members: readonly HistoricMember[], today: string): SampleEntry[] {
   return members.flatMap((member) => [
     { ...about(member), at: member.created_at, actor_id: null, action: 'member.added' },
-    ...signIns(member, today),
+    ...(member.activated ? signIns(member, today) : []),
     ...grants(member, today),
     ...(member.id % 11 === 0 ? [correction(member, today)].filter(({ at }) => at > member.created_at) : []),
   ]);

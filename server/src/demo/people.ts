@@ -20,6 +20,7 @@ export interface SamplePerson extends SampleDetails {
   validForDays: number;
   flags: Partial<Permissions>;
   title?: Title;
+  newcomer?: true;
   permissionsForDays?: number;
 }
 
@@ -41,7 +42,8 @@ export function samplePeople(): SamplePerson[] {
       phone: String(9_000_000_000 + index * 7_919_311).slice(0, 10),
       vertical: VERTICALS[(index * 5) % VERTICALS.length] as string,
       chapter,
-      joinedDaysAgo: position < 2 ? 900 : Math.max(position < 4 ? 800 : 0, 20 + chance.number(700)),
+      joinedDaysAgo: joinedDaysAgo(position, 20 + chance.number(700)),
+      ...(position === NEWCOMER && { newcomer: true as const }),
       validForDays: 12 + chance.number(348),
       flags: flagsOf(position),
       ...titleOf(position),
@@ -55,6 +57,13 @@ const titleOf = (position: number): { title?: Title } => {
   const title = ({ 0: 'president', 2: 'secretary', 3: 'visitor_host' } as const)[position];
   return title ? { title } : {};
 };
+
+/** Who was added some days ago and has not signed in yet: the last one of each chapter. */
+const NEWCOMER = MEMBERS / CHAPTERS.length - 1;
+function joinedDaysAgo(position: number, some: number): number {
+  if (position < 2) return 900;
+  return position === NEWCOMER ? 3 : Math.max(position < 4 ? 800 : 0, some);
+}
 
 function flagsOf(position: number): Partial<Permissions> {
   if (position === 0) return Object.fromEntries(FLAGS.map((flag) => [flag, 1]));

@@ -84,6 +84,7 @@ async function seedPeople(
 ): Promise<void> {
   const chapterIds = await sql.insertChapters(tx, addDays(today, -OLD));
   await sql.insertPeople(tx, samplePeople(), chapterIds, hashes.member, today);
+  await sql.insertInvitations(tx, today);
   await sql.setPasswordHash(tx, SIGN_INS.elevated.email, hashes.elevated);
   await sql.insertProfiles(tx, IDEAL_REFERRALS, FACES);
   await sql.insertHistory(tx, sampleHistory(await sql.historicMembers(tx), today));

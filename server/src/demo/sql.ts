@@ -54,13 +54,13 @@ export async function insertPeople(
   today: string,
 ) {
   const rows = people.map((person) => {
-    const { flags, permissionsForDays, chapter, joinedDaysAgo, validForDays, ...details } = person;
+    const { flags, permissionsForDays, chapter, joinedDaysAgo, validForDays, newcomer, ...details } = person;
     const joined = `${addDays(today, -joinedDaysAgo)}T09:00:00Z`;
     return {
       role: 'member',
       created_at: joined,
       updated_at: joined,
-      activated_at: joined,
+      activated_at: newcomer ? null : joined,
       ...BLANK_MEMBER_FIELDS,
       ...details,
       password_hash: hash,
@@ -77,18 +77,29 @@ export async function insertPeople(
   );
 }
 
+/** Of those who have not signed in yet some are invited, and some of these have opened the link. */
+export async function insertInvitations(tx: Executor, today: string): Promise<void> {
+  await tx.query(
+    `INSERT INTO invitations (user_id, chapter_id, sent_at, ends_at, opened_at)
+     SELECT id, chapter_id, $1::date - 2, $1::date + 5, CASE WHEN chapter_id % 4 = 1 THEN $1::date - 1 END FROM users
+      WHERE role = 'member' AND activated_at IS NULL AND chapter_id % 4 > 0 ORDER BY id`,
+    [today],
+  );
+}
+
 export async function setPasswordHash(tx: Executor, email: string, hash: string): Promise<void> {
   await tx.query('UPDATE users SET password_hash = $2 WHERE email = $1', [email, hash]);
 }
 
 export const activeMembers = (tx: Executor): Promise<SampleMember[]> =>
   tx.query(
-    `SELECT id, chapter_id, vertical, created_at FROM users WHERE role = 'member' AND removed_at IS NULL ORDER BY id`,
+    `SELECT id, chapter_id, vertical, created_at FROM users
+      WHERE role = 'member' AND removed_at IS NULL AND activated_at IS NOT NULL ORDER BY id`,
   );
 
 export async function historicMembers(tx: Executor): Promise<HistoricMember[]> {
   const rows = await tx.query<Omit<HistoricMember, 'permissions'> & Permissions>(
-    `SELECT id, chapter_id, vertical, created_at, permissions_until, ${FLAGS.join(', ')} FROM users
+    `SELECT id, chapter_id, vertical, created_at, permissions_until, activated_at IS NOT NULL AS activated, ${FLAGS.join(', ')} FROM users
       WHERE role = 'member' ORDER BY id`,
   );
   return rows.map((row) => ({ ...row, permissions: flagsOf(row) }));

@@ -69,15 +69,10 @@ export const UserCell = ({
             <Chip tone="amber">Until {shownDay(elevatedUntil)}</Chip>
           </>
         )}
-        {invitation && (
-          <>
-            {' '}
-            <InvitationChip {...invitation} />
-          </>
-        )}
       </strong>
       <small>
-        {vertical && <span>{vertical} </span>}
+        {/* In place of the trade: on a phone there is room for one of them. */}
+        {invitation ? <InvitationChip {...invitation} /> : vertical && <span>{vertical} </span>}
         <span>
           <EmailText email={email ?? ''} />
         </span>

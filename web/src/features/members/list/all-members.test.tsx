@@ -237,7 +237,7 @@ it('renews by twelve months from each end, shows the days before and after, and 
   await vi.dynamicImportSettled();
   await pass(100);
   const dialog = within(screen.getByRole('dialog', { name: 'Renew Memberships' }));
-  fireEvent.click(dialog.getByLabelText('12 months from each end'));
+  fireEvent.click(dialog.getByLabelText('+12 months from each end'));
   const changes = dialog.getByRole('list', { name: 'Valid Till before and after' });
   expect(changes.textContent).toBe('Bob Over31/01/2026 → 31/01/2027');
   fireEvent.click(dialog.getByRole('button', { name: 'Renew' }));

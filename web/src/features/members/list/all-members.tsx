@@ -196,7 +196,7 @@ export const AllMembers = ({ onEdit, onPermissions, more = [] }: Props) => {
               />
             )}
             {invitations.links}
-            <Modal {...renewal.frame} title="Renew Memberships" width="400px">
+            <Modal {...renewal.frame} title="Renew Memberships" width="500px">
               {renewal.about && (
                 <RenewForm members={renewal.about} onRenewed={selection.stop} onClose={renewal.close} />
               )}

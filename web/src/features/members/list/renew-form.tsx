@@ -67,7 +67,7 @@ interface Values {
 }
 const HOW: readonly { value: How; label: string }[] = [
   { value: 'date', label: 'One date for all' },
-  { value: 'months', label: `${MONTHS} months from each end` },
+  { value: 'months', label: `+${MONTHS} months from each end` },
 ];
 
 interface Props {
