@@ -1,7 +1,6 @@
 import type { AnswerOf, Routes } from '@bn/contract';
-import { useState } from 'react';
 import { AppButton } from '../../../ui/button/app-button.tsx';
-import { copyText } from '../../../ui/contact/copy-text.ts';
+import { saveFile } from '../../../ui/file/save-file.ts';
 import { formatDateTime } from '../../../ui/text/format.ts';
 import { Quiet } from '../../../ui/text/parts.ts';
 import css from './handed-over.module.css';
@@ -13,14 +12,12 @@ interface Props {
 
 /** Where no mail goes out: each link beside the name of whom it is for. */
 export const HandedOver = ({ people, invited: { answers, ends_at } }: Props) => {
-  const [copied, setCopied] = useState(false);
   const lines = answers.map(({ id, link, message }) => ({
     id,
     name: people.find((person) => person.id === id)?.full_name ?? '',
     text: link ? location.origin + link : (message ?? ''),
   }));
-  const copy = async () =>
-    setCopied(await copyText(lines.map(({ name, text }) => `${name}\t${text}`).join('\n')));
+  const text = lines.map((line) => `${line.name}\t${line.text}\r\n`).join('');
   return (
     <div className="stack">
       <Quiet>
@@ -35,7 +32,7 @@ export const HandedOver = ({ people, invited: { answers, ends_at } }: Props) => 
           </li>
         ))}
       </ul>
-      <AppButton onClick={copy}>{copied ? 'Copied' : 'Copy all'}</AppButton>
+      <AppButton onClick={() => saveFile('invitations.txt', text, 'text/plain')}>Save as file</AppButton>
     </div>
   );
 };

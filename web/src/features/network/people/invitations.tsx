@@ -9,12 +9,10 @@ import {
 import { usePages } from '../../../api/pages.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { Chip } from '../../../ui/chip/chip.tsx';
-import { sendsMail } from '../../../ui/contact/sends-mail.ts';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { sendsMail } from '../../../ui/contact/links.ts';
+import { EmptyState, LoadError } from '../../../ui/feedback/empty-state.tsx';
 import { useToast } from '../../../ui/feedback/messages/toast.tsx';
-import { Modal } from '../../../ui/overlay/modal/modal.tsx';
-import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
+import { Modal, useModal } from '../../../ui/overlay/modal/modal.tsx';
 import { Link } from '../../../ui/router/link.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';

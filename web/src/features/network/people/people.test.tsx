@@ -1,7 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { fill, pass, playServer, press, show } from '../../../testing/member.tsx';
-import { superAdmin } from '../../../testing/users.ts';
+import { fill, pass, playServer, press, show, superAdmin } from '../../../testing/scene.tsx';
 import { ToastProvider } from '../../../ui/feedback/messages/toast.tsx';
 import Invitations from './invitations.tsx';
 import { resultOf } from './invite-chapter-form.tsx';

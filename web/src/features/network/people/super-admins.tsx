@@ -3,9 +3,8 @@ import { useListSuperAdminsQuery } from '../../../api/endpoints/figures/network.
 import { useUser } from '../../../store/hooks.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { Chip } from '../../../ui/chip/chip.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { Modal } from '../../../ui/overlay/modal/modal.tsx';
-import { useModal } from '../../../ui/overlay/modal/use-modal.ts';
+import { LoadError } from '../../../ui/feedback/empty-state.tsx';
+import { Modal, useModal } from '../../../ui/overlay/modal/modal.tsx';
 import { Card, CardHeader } from '../../../ui/surface/card.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { formatDateTime } from '../../../ui/text/format.ts';
