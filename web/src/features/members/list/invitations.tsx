@@ -17,7 +17,7 @@ interface Person {
 }
 
 /** '2 invitations sent. Not invited: Asha Rao (Has signed in already).' */
-export const resultOfInviting = (people: readonly Person[], { answers }: Invited): string => {
+const resultOfInviting = (people: readonly Person[], { answers }: Invited): string => {
   const nameOf = (id: number) => people.find((person) => person.id === id)?.full_name ?? '';
   const refused = answers.filter(({ status }) => status === 'refused');
   const sent = answers.length - refused.length;
