@@ -40,6 +40,42 @@ test('sends each kind of mail to the person it concerns', async () => {
   expect(await subjects()).toEqual(['bob@example.com: Your thank-you note to Ada was approved']);
 });
 
+/** The state and the beginning of each meeting in the attached file. */
+const filesOf = (text: string): (string | undefined)[][] => {
+  const [, encoded = ''] =
+    /filename=meeting\.ics\r?\n(?:[\w-]+:.*\r?\n)*\r?\n([\s\S]*?)\r?\n--/.exec(text) ?? [];
+  const file = encoded.startsWith('BEGIN') ? encoded : Buffer.from(encoded, 'base64').toString();
+  return file
+    .split('BEGIN:VEVENT')
+    .slice(1)
+    .map((event) => [/STATUS:(\w+)/.exec(event)?.[1], /DTSTART:(\w+)/.exec(event)?.[1]]);
+};
+
+test('says of a changed meeting what was different before, since members were last told', async () => {
+  const form = meetingForm({ chapter_id: chapter.id, day: '2026-11-20', place: 'Café', agenda: 'Talks' });
+  const path = `/meetings/${(await as(admin).post('/meetings', form)).body.meeting.id}`;
+  await as(admin).post(`${path}/approve`, {});
+  clock.advance(5 * 60_000);
+  await arrived();
+  await as(admin).patch(path, { place: 'Hall' });
+  clock.advance(30_000);
+  await as(admin).patch(path, { place: 'Library', day: '2026-11-21', agenda: '' });
+  clock.advance(5 * 60_000);
+  const text = plain((await arrived())[0]);
+  expect(text).toContain('Day: Saturday, 21 November 2026, before: Friday, 20 November 2026');
+  expect(text).toContain('Place: Library, before: Café');
+  expect(text).toContain('Time: 07:00 to 08:30 (UTC)');
+  expect(text).not.toContain('before: 07:00');
+  expect(text).toContain('The agenda was removed.');
+  await as(admin).patch(path, { place: 'Café' });
+  clock.advance(5 * 60_000);
+  const next = plain((await arrived())[0]);
+  expect(next).toContain('Place: Café, before: Library');
+  expect(next).not.toContain('Day:');
+  await as(admin).post(`${path}/cancel`, {});
+  await arrived();
+});
+
 test('announces, changes and cancels meetings to the chapter, once for a series', async () => {
   const { body } = await as(admin).post(
     '/meetings',
@@ -61,8 +97,13 @@ test('announces, changes and cancels meetings to the chapter, once for a series'
   expect(mail?.headers.subject).toBe('Meetings announced: from Thursday, 19 November 2026, 07:00');
   const text = plain(mail);
   expect(text).toContain(
-    `3 meetings of ${chapter.name}, from Thursday, 19 November 2026, 07:00, were announced.`,
+    `Three Thursday meetings of ${chapter.name}, 19 November – 3 December, were announced.`,
   );
+  expect(filesOf(text)).toEqual([
+    ['CONFIRMED', '20261119T070000Z'],
+    ['CONFIRMED', '20261126T070000Z'],
+    ['CONFIRMED', '20261203T070000Z'],
+  ]);
   expect(text).toContain('Time: 07:00 to 08:30 (UTC)');
   expect(text).toContain('&lt;b&gt;Bring cards&lt;/b&gt;');
   expect(text).toContain(`https://network.example${path}`);
@@ -70,17 +111,18 @@ test('announces, changes and cancels meetings to the chapter, once for a series'
   await as(admin).patch(path, { starts: '08:30' });
   expect(await subjects()).toEqual([]);
   clock.advance(5 * 60_000);
-  expect((await subjects()).sort()).toEqual([
-    'ada@example.com: Meeting changed: Thursday, 19 November 2026, 08:30',
-    'bob@example.com: Meeting changed: Thursday, 19 November 2026, 08:30',
-  ]);
+  const [changed, second] = await arrived();
+  expect([changed?.to, second?.to].flat().sort()).toEqual(['ada@example.com', 'bob@example.com']);
+  expect(changed?.headers.subject).toBe('Meeting changed: Thursday, 19 November 2026, 08:30');
+  expect(plain(changed)).toContain('Time: 08:30 to 10:00 (UTC), before: 07:00 to 08:30 (UTC)');
+  expect(filesOf(plain(changed))).toEqual([['CONFIRMED', '20261119T083000Z']]);
   // What is cancelled before its change is sent is only cancelled.
   await as(admin).patch(path, { starts: '08:00' });
   await as(admin).post(`${path}/cancel`, {});
-  expect((await subjects()).sort()).toEqual([
-    'ada@example.com: Meeting cancelled: Thursday, 19 November 2026, 08:00',
-    'bob@example.com: Meeting cancelled: Thursday, 19 November 2026, 08:00',
-  ]);
+  const [cancelled, other] = await arrived();
+  expect([cancelled?.to, other?.to].flat().sort()).toEqual(['ada@example.com', 'bob@example.com']);
+  expect(cancelled?.headers.subject).toBe('Meeting cancelled: Thursday, 19 November 2026, 08:00');
+  expect(filesOf(plain(cancelled))).toEqual([['CANCELLED', '20261119T080000Z']]);
   await as(admin).post(`/meetings/${body.meeting.id + 1}/cancel`, { scope: 'following' });
   clock.advance(30 * DAY);
   expect(await subjects()).toEqual([]);
@@ -137,7 +179,7 @@ test('an announcement names what still takes place when it is sent, and is not s
   clock.advance(5 * 60_000);
   const [mail] = await arrived();
   expect(plain(mail)).toContain(
-    `2 meetings of ${chapter.name}, from Thursday, 14 January 2027, 07:00, were announced.`,
+    `Two Thursday meetings of ${chapter.name}, 14 January – 21 January, were announced.`,
   );
   expect(plain(mail)).toContain(`https://network.example/meetings/${series + 1}`);
   for (let turn = 0; turn < 3; turn += 1) {
@@ -200,9 +242,7 @@ test('a referral is nudged, and its answer ends both kinds of reminders', async 
   await arrived();
   clock.advance(7 * DAY);
   await as(ada).post(`/referrals/${referral}/nudge`);
-  expect(await subjects()).toEqual([
-    expect.stringContaining("bob@example.com: Ada's referral is waiting for your answer"),
-  ]);
+  expect(await subjects()).toEqual([expect.stringContaining("bob@example.com: Answer Ada's referral")]);
   clock.advance(7 * DAY);
   await as(ada).post(`/referrals/${referral}/nudge`);
   await as(bob).patch(`/referrals/${referral}/status`, { referral_status: 'no_response' });

@@ -11,7 +11,8 @@ import * as content from './content-sql.ts';
 import { guestMail } from './guest-letters.ts';
 import { findGuest } from './guest-sql.ts';
 import { asHtml, asText, type Letter, oneLine, unsubscribeLink } from './layout.ts';
-import { createLetters, type Draft } from './letters.ts';
+import { createLetters, type Draft, type LetterMeeting } from './letters.ts';
+import { calendarFile } from './meeting-times.ts';
 
 export interface Envelope {
   from: string;
@@ -65,7 +66,23 @@ export function createComposer({ settings, currency, tokens, calendar, timeZone 
     const meeting =
       row.meeting_id === null ? undefined : await content.findMeeting(db, row.meeting_id, announced);
     const concerns = meeting?.chapter_id === to.chapter_id && Date.parse(meeting.ends_at) > now().getTime();
-    return concerns ? meeting : undefined;
+    if (!concerns || meeting.status !== (announced === 'cancellation' ? 'cancelled' : 'approved'))
+      return undefined;
+    const together = await content.findTogether(db, meeting.id, announced);
+    const weekdays = new Set(together.map(({ day }) => new Date(day).getUTCDay()));
+    const isSeries = together.length > 1 && together.length === meeting.meetings && weekdays.size === 1;
+    const calendar = calendarFile(together, settings.from, now());
+    const before =
+      announced === 'change' ? await content.findBefore(db, meeting.id, row.written_at) : undefined;
+    return { meeting: { ...meeting, before, ...(isSeries && { last_day: together.at(-1)?.day }) }, calendar };
+  };
+
+  const aboutMeeting = async (
+    found: ReturnType<typeof meetingOf>,
+    write: (meeting: LetterMeeting) => Draft,
+  ): Promise<Draft | undefined> => {
+    const about = await found;
+    return about && { ...write(about.meeting), calendar: about.calendar };
   };
 
   const validUntil = (length: number) => letters.dayOf(new Date(now().getTime() + length));
@@ -112,18 +129,12 @@ export function createComposer({ settings, currency, tokens, calendar, timeZone 
         return testimonial?.status === 'returned' && testimonial.both_here
           ? letters.testimonialReturned(testimonial)
           : undefined;
-      case 'meeting_approved': {
-        const meeting = await meetingOf(db, row, to, 'approval');
-        return meeting?.status === 'approved' ? letters.meetingApproved(meeting) : undefined;
-      }
-      case 'meeting_changed': {
-        const meeting = await meetingOf(db, row, to, 'change');
-        return meeting?.status === 'approved' ? letters.meetingChanged(meeting) : undefined;
-      }
-      case 'meeting_cancelled': {
-        const meeting = await meetingOf(db, row, to, 'cancellation');
-        return meeting?.status === 'cancelled' ? letters.meetingCancelled(meeting) : undefined;
-      }
+      case 'meeting_approved':
+        return aboutMeeting(meetingOf(db, row, to, 'approval'), letters.meetingApproved);
+      case 'meeting_changed':
+        return aboutMeeting(meetingOf(db, row, to, 'change'), letters.meetingChanged);
+      case 'meeting_cancelled':
+        return aboutMeeting(meetingOf(db, row, to, 'cancellation'), letters.meetingCancelled);
       case 'guest_invitation':
       case 'guest_change':
       case 'guest_cancellation':
@@ -232,6 +243,7 @@ function build(
   letter: Letter,
   calendar?: string,
 ): Promise<Buffer> {
+  const file = calendar ?? letter.calendar;
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   return new MailComposer({
     from,
@@ -252,11 +264,11 @@ function build(
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     },
-    ...(calendar !== undefined && {
+    ...(file !== undefined && {
       attachments: [
         {
           filename: 'meeting.ics',
-          content: calendar,
+          content: file,
           contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
         },
       ],

@@ -1,6 +1,7 @@
 import type { MailTopic } from '@bn/contract';
 import type { Executor } from '../../../db/database.ts';
 import { requiresPasskey } from '../../../sql/passkeys-sql.ts';
+import type { CalendarMeeting } from '../../calendar-files/ics.ts';
 import { waysOf } from '../sql.ts';
 import type { LetterMeeting, LetterNote, LetterReferral, LetterTestimonial, Week } from './letters.ts';
 
@@ -126,6 +127,41 @@ export async function findMeeting(
     [id],
   );
   return row;
+}
+
+const TOGETHER = { approval: 'approved_at', change: 'changed_at', cancellation: 'cancelled_at' } as const;
+const TELLS = { approval: 'approved', change: 'approved', cancellation: 'cancelled' } as const;
+
+/** For calendars: the meeting, and those of its series that were approved, changed or cancelled with it. */
+export const findTogether = (
+  db: Executor,
+  id: number,
+  announced: keyof typeof TOGETHER,
+): Promise<(CalendarMeeting & { day: string })[]> =>
+  db.query(
+    `SELECT m.uid, m.sequence, c.name AS chapter, m.day, m.starts_at, m.ends_at, m.place, m.agenda, m.status,
+            greatest(m.created_at, m.approved_at, m.changed_at, m.cancelled_at) AS changed_at
+       FROM meetings f JOIN meetings m ON m.id = f.id OR (m.series_id = f.series_id AND m.${TOGETHER[announced]} = f.${TOGETHER[announced]})
+       JOIN chapters c ON c.id = m.chapter_id
+      WHERE f.id = $1 AND m.approved_at IS NOT NULL AND m.status = '${TELLS[announced]}' ORDER BY m.starts_at`,
+    [id],
+  );
+
+/**
+ * What a meeting's details were before they were changed, of those that were since then. A mail about it is written a moment
+ * after the audit entry, and sent minutes later: what is older was told.
+ */
+export async function findBefore(db: Executor, id: number, since: string): Promise<LetterMeeting['before']> {
+  const [row] = await db.query<{ before: LetterMeeting['before'] }>(
+    `SELECT json_object_agg(field, before) AS before FROM (
+       SELECT DISTINCT ON (c.key) c.key AS field, c.value -> 'before' AS before
+         FROM audit_log a CROSS JOIN jsonb_each(a.details -> 'changes') c
+        WHERE a.subject_type = 'meeting' AND a.subject_id = $1 AND a.action = 'meeting.changed'
+          AND a.at >= $2::timestamptz - interval '1 minute'
+        ORDER BY c.key, a.id) changed`,
+    [id, since],
+  );
+  return row?.before ?? undefined;
 }
 
 const OPEN = `r.referral_status IN ('new', 'repeated') AND r.withdrawn_at IS NULL`;

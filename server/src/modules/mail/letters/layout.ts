@@ -8,6 +8,8 @@ export interface Letter {
   unsubscribe?: Link | undefined;
   /** The person who can answer. */
   replyTo?: { name: string; email: string } | undefined;
+  /** A calendar file that goes with it. */
+  calendar?: string | undefined;
 }
 export type Block = { paragraph: string } | { quote: string } | { links: Link[] };
 export interface Link {

@@ -43,6 +43,10 @@ export interface LetterMeeting {
   place: string;
   agenda: string;
   meetings: number;
+  /** Of a series on one day of the week the last day, if all that were announced still take place. */
+  last_day?: string | undefined;
+  /** What was changed, as it was. */
+  before?: Partial<Record<'day' | 'starts' | 'place' | 'agenda', string> & { minutes: number }> | undefined;
 }
 export interface Week {
   received: number;
@@ -56,7 +60,7 @@ export interface Week {
 }
 
 export type Draft = Pick<Letter, 'subject' | 'blocks' | 'action'> &
-  Partial<Pick<Letter, 'footer' | 'replyTo'>>;
+  Partial<Pick<Letter, 'footer' | 'replyTo' | 'calendar'>>;
 
 interface Newcomer {
   email: string;
@@ -106,7 +110,7 @@ export function createLetters({ publicUrl, currency, timeZone }: LetterSettings)
     { id, from_name, age }: { id: number; from_name: string; age: number },
     why: string,
   ): Draft => ({
-    subject: `${from_name}'s referral is waiting for your answer`,
+    subject: `Answer ${from_name}'s referral`,
     blocks: [
       { paragraph: why },
       {
@@ -117,20 +121,39 @@ export function createLetters({ publicUrl, currency, timeZone }: LetterSettings)
   });
 
   /** 'Thursday, 19 November 2026, 07:00': of the chapter's wall clock, so no time zone is involved. */
-  const whenOf = ({ day, starts }: LetterMeeting): string => `${longDay.format(new Date(day))}, ${starts}`;
-  const aboutMeeting = (meeting: LetterMeeting, what: string, happened: (whose: string) => string): Draft => {
-    const { id, chapter, meetings, place, agenda } = meeting;
+  const whenOf = ({ day, starts }: LetterMeeting): string => `${longDayOf(day)}, ${starts}`;
+  /** 'Five Tuesday meetings of Harbour, 16 March – 13 April' */
+  const seriesOf = (meeting: LetterMeeting): string => {
+    const { chapter, day, last_day: last, meetings } = meeting;
+    if (!last) return `${counted(meetings, 'meeting')} of ${chapter}, from ${whenOf(meeting)}`;
+    const short = day.slice(0, 4) === last.slice(0, 4) ? dayAndMonth : dayMonthAndYear;
+    return `${NUMBERS[meetings] ?? meetings} ${weekday.format(new Date(day))} meetings of ${chapter}, ${short.format(new Date(day))} – ${short.format(new Date(last))}`;
+  };
+  const aboutMeeting = (
+    meeting: LetterMeeting,
+    what: keyof typeof CALENDAR,
+    happened: (whose: string) => string,
+  ): Draft => {
+    const { id, chapter, day, starts, minutes, meetings, place, agenda, before = {} } = meeting;
     const several = meetings > 1;
-    const which = several
-      ? `${counted(meetings, 'meeting')} of ${chapter}, from ${whenOf(meeting)},`
-      : `The meeting of ${chapter} on ${whenOf(meeting)}`;
+    const which = several ? `${seriesOf(meeting)},` : `The meeting of ${chapter} on ${whenOf(meeting)}`;
+    const times = (at: { starts: string; minutes: number }) =>
+      timesOf({ ...at, starts: at.starts.slice(0, 5) }, meeting.time_zone ?? timeZone);
+    const lines = [
+      ...(several || before.day === undefined
+        ? []
+        : [changeOf('Day', longDayOf(day), longDayOf(before.day))]),
+      changeOf('Place', place, before.place),
+      changeOf('Time', times({ starts, minutes }), times({ starts, minutes, ...before })),
+      ...(before.agenda === undefined ? [] : [agenda === '' ? 'The agenda was removed.' : 'The new agenda:']),
+    ];
     return {
       subject: `${several ? 'Meetings' : 'Meeting'} ${what}: ${several ? 'from ' : ''}${whenOf(meeting)}`,
       blocks: [
         { paragraph: `${which} ${happened(several ? 'were' : 'was')}.` },
-        { paragraph: `Place: ${place}` },
-        { paragraph: `Time: ${timesOf(meeting, meeting.time_zone ?? timeZone)}` },
+        ...lines.map((paragraph) => ({ paragraph })),
         ...(agenda === '' ? [] : [{ quote: agenda }]),
+        { paragraph: CALENDAR[what] },
       ],
       action: { label: 'See the meeting', url: at(`/meetings/${id}`) },
     };
@@ -414,7 +437,24 @@ export function createLetters({ publicUrl, currency, timeZone }: LetterSettings)
 
 const TO_SUPER_ADMINS = 'All super admins get this e-mail when one is added or ended.';
 
-const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
+/** The attached file does it, whichever program reads it. */
+const CALENDAR = {
+  announced: 'The attached file adds this to your calendar.',
+  changed: 'The attached file updates your calendar.',
+  cancelled: 'The attached file removes this from your calendar.',
+};
+const NUMBERS = ['', '', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+
+const changeOf = (name: string, now: string, before: string | undefined): string =>
+  `${name}: ${now}${before === undefined || before === now ? '' : `, before: ${before}`}`;
+
+const dayFormat = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
+const longDay = dayFormat({ dateStyle: 'full' });
+const weekday = dayFormat({ weekday: 'long' });
+const dayAndMonth = dayFormat({ day: 'numeric', month: 'long' });
+const dayMonthAndYear = dayFormat({ dateStyle: 'long' });
+const longDayOf = (day: string): string => longDay.format(new Date(day));
 const daysAgo = (days: number): string => {
   if (days <= 0) return 'today';
   return days === 1 ? 'yesterday' : `${days} days ago`;
