@@ -40,12 +40,14 @@ const dataOf = ({ shape }: ShapedCall, { data }: Answer): unknown => {
   return isObject(data) ? data : undefined;
 };
 
-/** The cached response of a call that could not reach the server. One that the server no longer gives this user is deleted. */
+/** The cached response of a call that could not reach the server, or what a cached list shows of the record that it is about. One that the server no longer gives this user is deleted. */
 const keptInstead = async (call: ShapedCall, error: Failure, user: { id: number }) => {
   const address = addressOf(call);
   if (error.status === 403 || error.status === 404)
     void loadKeptAnswers().then((kept) => kept?.remove(user.id, address));
-  return error.status === 'network' ? (await loadKeptAnswers())?.read(user.id, address) : undefined;
+  if (error.status !== 'network') return undefined;
+  const kept = await loadKeptAnswers();
+  return (await kept?.read(user.id, address)) ?? kept?.listed(call, user);
 };
 
 /** The server's response, or the cached one if the server cannot be reached. `asked`: the session when it was called. */

@@ -1,4 +1,6 @@
+import type { Call } from '../client/client.ts';
 import { browserDatabase, type Store } from './browser-database.ts';
+import { pageOfListed } from './listed.ts';
 import type { KeptAnswer } from './records.ts';
 
 const AT_MOST = 300;
@@ -29,6 +31,15 @@ export const keptAnswers = {
     const db = await browserDatabase();
     const kept = await db?.get('answers', [userId, address]).catch(() => undefined);
     return kept && now - kept.at < LONGEST_MS ? kept : undefined;
+  },
+
+  /** What a list shows of the record whose page is not cached. */
+  listed: async (call: Call, user: { id: number }, now = Date.now()) => {
+    const db = await browserDatabase();
+    const own = IDBKeyRange.bound([user.id], [user.id, []]);
+    const all = (await db?.getAll('answers', own).catch(() => undefined)) ?? [];
+    const fresh = all.filter(({ at }) => now - at < LONGEST_MS);
+    return pageOfListed(call, user, fresh);
   },
 
   /** Deletes one that the server no longer gives this user. */
