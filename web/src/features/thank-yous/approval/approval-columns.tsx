@@ -62,7 +62,7 @@ const columnsOfNote = (
   {
     header: 'From',
     cell: (note) => (
-      <div className={css.words}>
+      <div className={classes(css.words, selection.choosing && css.selecting)}>
         <Choice note={note} selection={selection} />
       </div>
     ),
@@ -71,7 +71,7 @@ const columnsOfNote = (
     header: 'To',
     lead: 'thanks',
     cell: (note) => (
-      <div className={classes(css.words, css.receiver)}>
+      <div className={classes(css.words, css.receiver, selection.choosing && css.selecting)}>
         <WithFace name={note.to_member} picture={note.to_member_picture}>
           <Link to={`/members/${note.to_member_id}`}>{note.to_member}</Link>
         </WithFace>
@@ -82,7 +82,9 @@ const columnsOfNote = (
     header: 'Date',
     figures: true,
     aside: 'start',
-    cell: (note) => <div className={css.day}>{formatDateTime(note.date)}</div>,
+    cell: (note) => (
+      <div className={classes(css.day, selection.choosing && css.selecting)}>{formatDateTime(note.date)}</div>
+    ),
   },
   {
     header: 'Amount',
