@@ -16,7 +16,18 @@ export type Flag = (typeof FLAGS)[number];
 export type FlagValue = 0 | 1;
 export type Permissions = Record<Flag, FlagValue>;
 
-/** 'can_add_member' reads 'add member'. */
+/** What a flag lets a member do. */
+export const FLAG_WORDS: Record<Flag, string> = {
+  can_approve_thankyou: 'Approve thank-you notes',
+  can_approve_meeting: 'Approve meetings',
+  can_approve_testimonial: 'Approve testimonials',
+  can_take_attendance: 'Take attendance',
+  can_schedule_meeting: 'Schedule meetings',
+  can_approve_guest: 'Approve guests',
+  can_add_member: 'Add members',
+};
+
+/** As the specification has it in the modal: 'can_add_member' reads 'add member'. */
 export const flagLabel = (flag: string): string => flag.replace(/^can_?/, '').replaceAll('_', ' ');
 
 export const NO_PERMISSIONS = Object.fromEntries(FLAGS.map((flag) => [flag, 0])) as Permissions;

@@ -80,7 +80,7 @@ export const missingColumns = (matching: Sources, ownChapterOnly: boolean): Miss
     };
   return {
     fields,
-    text: `No column chosen for ${names}. New members need ${fields.length === 1 ? 'it' : 'them'}: choose a column, or one value for every row.`,
+    text: `No column chosen for ${names}. New members need ${fields.length === 1 ? 'it' : 'them'}: choose a column, or one value for all rows.`,
     blocks: true,
   };
 };

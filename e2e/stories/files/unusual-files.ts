@@ -47,10 +47,10 @@ export function unusualFileStories(device: Device) {
       await expect(heading(page, 'Columns of Pasted rows.csv')).toBeVisible();
       await expect(page.getByLabel('Full Name')).toHaveAttribute('aria-invalid', 'true');
       await page.getByLabel('Full Name').selectOption('Who');
-      await page.getByLabel('Vertical', { exact: true }).selectOption('The same for every row …');
-      await page.getByLabel('Vertical of every row').fill('Law');
+      await page.getByLabel('Vertical', { exact: true }).selectOption('The same for all rows …');
+      await page.getByLabel('Vertical for all rows').fill('Law');
       await page.reload();
-      await expect(page.getByLabel('Vertical of every row')).toHaveValue('Law');
+      await expect(page.getByLabel('Vertical for all rows')).toHaveValue('Law');
       await toPreview(page, 'Pasted rows.csv');
       await button(page, 'Add 1 member').click();
       await expect(result(page, '1 member added.')).toBeVisible();

@@ -56,7 +56,7 @@ export function mailStories(device: Device) {
       await button(page, 'Send me a test').click();
       await expect(page.getByText(/^A test e-mail is on its way to /)).toBeVisible();
       await button(page, 'Invite now').click();
-      await expect(page.getByText('1 invitation is on the way by e-mail.')).toBeVisible();
+      await expect(page.getByText('1 invitation is on its way.')).toBeVisible();
       await expect(question).toHaveCount(0);
     });
   });

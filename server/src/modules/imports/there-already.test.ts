@@ -33,7 +33,7 @@ test('the e-mail of a super admin belongs to someone who is not a member, and to
   ]);
   const found = await upload(world, admin, csv(line({ email, chapter: name, region })));
   expect(await rowsOf(world, admin, found)).toMatchObject([
-    { kind: 'wrong', problems: [{ field: 'email', reason: 'belongs to someone who is not a member' }] },
+    { kind: 'wrong', problems: [{ field: 'email', reason: 'is used by an administrator' }] },
   ]);
   const adder = await aMember({ flags: ['can_add_member'] });
   const theirs = await upload(world, adder, csv(line({ email })));

@@ -1,4 +1,4 @@
-import { FLAGS, flagLabel, isElevated } from '@bn/contract/domain';
+import { FLAG_WORDS, FLAGS, isElevated } from '@bn/contract/domain';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useGetPermissionsQuery } from '../../api/endpoints/members.ts';
 import { useUser } from '../../store/hooks.ts';
@@ -30,7 +30,7 @@ export const OwnPermissions = () => {
       <ul className="row" style={{ marginTop: 'var(--bn-space-3)' }}>
         {held.map((flag) => (
           <li key={flag}>
-            <Chip tone="violet">{flagLabel(flag)}</Chip>
+            <Chip tone="violet">{FLAG_WORDS[flag]}</Chip>
           </li>
         ))}
       </ul>

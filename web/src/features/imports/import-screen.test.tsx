@@ -63,7 +63,7 @@ it('says beside the button what the file lacks, and goes on only with an e-mail'
   );
   expect(preview().disabled).toBe(false);
   await pick('Vertical', 'same');
-  await pick('Vertical of every row', 'Law');
+  await pick('Vertical for all rows', 'Law');
   expect(screen.queryByText(/Without Vertical/)).toBeNull();
 });
 
@@ -101,7 +101,7 @@ it('one value can apply to every row', async () => {
   const calls = playServer((call) => ({ body: call.includes('/rows') ? rows : about() }));
   await open('/members/import/5');
   await pick('Vertical', 'same');
-  await pick('Vertical of every row', 'Law');
+  await pick('Vertical for all rows', 'Law');
   await press('Preview');
   const sent = calls.find(({ call }) => call === 'PUT /imports/5/matching')?.body as Pick<Import, 'matching'>;
   expect(sent.matching.vertical).toEqual({ column: null, value: 'Law' });

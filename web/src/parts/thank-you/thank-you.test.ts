@@ -26,10 +26,11 @@ it.each([
   expect('errors' in result && Object.keys(result.errors)).toEqual(flagged);
 });
 
-it.each(['31/02/2026', '0026-03-02'])('says what is wrong with the date %s', (date) => {
-  expect(readThankYou(5, { ...FULL, date })).toEqual({
-    errors: { date: 'Must be a date from 1900 to 2199, as DD/MM/YYYY' },
-  });
+it.each([
+  ['31/02/2026', '31 February does not exist.'],
+  ['0026-03-02', 'Must be a date from 1900 to 2199, as DD/MM/YYYY'],
+])('says what is wrong with the date %s', (date, words) => {
+  expect(readThankYou(5, { ...FULL, date })).toEqual({ errors: { date: words } });
 });
 
 it.each([

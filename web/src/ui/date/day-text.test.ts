@@ -20,7 +20,15 @@ describe('typing a day', () => {
     expect(type(keys)).not.toBe('');
   });
 
-  it.each(['31/02/2030', '1/2', 'soon', '1899-12-31', '2200-01-01'])(
+  it.each([
+    ['31/02/2030', '31 February does not exist.'],
+    ['29/02/2027', '29 February 2027 does not exist.'],
+    ['31/11/2026', '31 November does not exist.'],
+  ])('says of %s that it does not exist', (value, words) => {
+    expect(dayProblem(value)).toBe(words);
+  });
+
+  it.each(['32/01/2030', '01/13/2030', '1/2', 'soon', '1899-12-31', '2200-01-01'])(
     'says what is wrong with %s',
     (value) => {
       expect(dayProblem(value)).toBe('Must be a date from 1900 to 2199, as DD/MM/YYYY');

@@ -18,9 +18,23 @@ export const isDay = (value: string): boolean => {
 
 const INVALID_DAY = sentence(dayReason('DD/MM/YYYY'));
 const ACCEPTED = new RegExp(PATTERNS.day, 'u');
+const LONGEST_MONTH = 31;
+
+/** '31 February', '29 February 2027': what no calendar has, though it is written like a day. */
+const missingDay = (value: string): string | undefined => {
+  const [, day = '', month = '', year = ''] = WRITTEN.exec(value) ?? [];
+  const first = dayOf(year, month, '1');
+  if (!first || Number(day) < 1 || Number(day) > LONGEST_MONTH || dayOf(year, month, day)) return undefined;
+  const name = new Date(first).toLocaleDateString('en-GB', { month: 'long', timeZone: 'UTC' });
+  return [Number(day), name, ...(day === '29' ? [year] : [])].join(' ');
+};
+
 /** What is wrong with the value of a date field that is not blank. */
-export const dayProblem = (value: string): string | undefined =>
-  isDay(value) && ACCEPTED.test(value) ? undefined : INVALID_DAY;
+export const dayProblem = (value: string): string | undefined => {
+  if (isDay(value) && ACCEPTED.test(value)) return undefined;
+  const missing = missingDay(value);
+  return missing ? `${missing} does not exist.` : INVALID_DAY;
+};
 
 /** The text of a date field: DD/MM/YYYY, or what was typed until it is a valid day. */
 export const shownDay = (value: string): string => {

@@ -79,8 +79,7 @@ function judge(
   // A member does not learn whose it is.
   else if (chapterId !== undefined && known?.role && known.chapter_id !== chapterId)
     problems.splice(0, problems.length, ...read.problems, at('email', 'is in use already'));
-  else if (known?.role === 'super_admin')
-    problems.push(at('email', 'belongs to someone who is not a member'));
+  else if (known?.role === 'super_admin') problems.push(at('email', 'is used by an administrator'));
   else if (
     known?.moved &&
     member.member_since !== undefined &&

@@ -31,7 +31,7 @@ export const FieldSource = ({ field, missing, columns, source, onSource }: Props
   const names = columnNames(columns);
   const options = [
     ...names.map((name, column) => ({ value: String(column), label: name })),
-    { value: SAME, label: 'The same for every row …' },
+    { value: SAME, label: 'The same for all rows …' },
   ];
   const pick = (choice: string) => {
     if (choice === SAME) onSource({ column: null, value: source.value ?? '' });
@@ -51,7 +51,7 @@ export const FieldSource = ({ field, missing, columns, source, onSource }: Props
         value={same ? SAME : source.column === null ? '' : String(source.column)}
         onValue={pick}
         error={missing && !same}
-        helperText={missing && !same ? 'Choose its column, or one value for every row.' : samples}
+        helperText={missing && !same ? 'Choose its column, or one value for all rows.' : samples}
       />
       {field === 'full_name' && source.column !== null && (
         <SelectInput
@@ -64,7 +64,7 @@ export const FieldSource = ({ field, missing, columns, source, onSource }: Props
       )}
       {same && (
         <TextInput
-          label={`${label} of every row`}
+          label={`${label} for all rows`}
           value={source.value ?? ''}
           error={missing}
           onValue={(value) => onSource({ column: null, value })}

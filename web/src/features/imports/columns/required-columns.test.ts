@@ -17,7 +17,7 @@ it('names what new members need and the file lacks: a member cannot go on withou
   const fields = ['phone', 'vertical'];
   expect(missingColumns(some, true)).toEqual({
     fields,
-    text: 'No column chosen for Phone and Vertical. New members need them: choose a column, or one value for every row.',
+    text: 'No column chosen for Phone and Vertical. New members need them: choose a column, or one value for all rows.',
     blocks: true,
   });
   expect(missingColumns(some, false)).toEqual({

@@ -19,14 +19,14 @@ const download = () => screen.queryByRole('button', { name: 'Download the invita
 it('says how many invitations are on the way', async () => {
   playServer(() => ({ body: about({ state: 'done', result, invite: 1 }) }));
   await open('/members/import/5');
-  expect(screen.getByText('370 invitations are on the way by e-mail.')).toBeTruthy();
+  expect(screen.getByText('370 invitations are on their way.')).toBeTruthy();
   expect(download()).toBeNull();
 });
 
 it('says how many were not invited because of the daily limit', async () => {
   playServer(() => ({ body: about({ state: 'done', result, invite: 1, invitations_waiting: 170 }) }));
   await open('/members/import/5', adder);
-  expect(screen.getByText('200 invitations are on the way by e-mail.')).toBeTruthy();
+  expect(screen.getByText('200 invitations are on their way.')).toBeTruthy();
   expect(screen.getByText(/^170 new members are waiting/).textContent).toContain(
     'The daily limit of invitations was reached: the rest can be sent tomorrow.',
   );

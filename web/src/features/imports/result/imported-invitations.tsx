@@ -34,7 +34,7 @@ export const ImportedInvitations = ({ about }: { about: Import }) => {
     >
       <h2>Invitations</h2>
       {mailed > 0 && (
-        <p role="status">{counted(mailed, 'invitation is', 'invitations are')} on the way by e-mail.</p>
+        <p role="status">{counted(mailed, 'invitation is on its way', 'invitations are on their way')}.</p>
       )}
       {waiting > 0 && (
         <p>

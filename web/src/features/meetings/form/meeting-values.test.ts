@@ -51,7 +51,7 @@ it('says which fields are missing or wrong', () => {
     },
   });
   expect(readProposal({ ...FULL, day: '31/02/2026' }, false)).toEqual({
-    errors: { day: 'Must be a date from 1900 to 2199, as DD/MM/YYYY' },
+    errors: { day: '31 February does not exist.' },
   });
   expect(readProposal({ ...FULL, starts: '24:00' }, false)).toEqual({
     errors: { starts: 'Enter a time from 00:00 to 23:59' },

@@ -38,7 +38,7 @@ it('without a connection a visit waits on its card, and the next tap replaces it
   };
   await press('Attended');
   expect(await screen.findByText('Waiting')).toBeTruthy();
-  expect(screen.getByText('1 guest, 1 came')).toBeTruthy();
+  expect(screen.getByText('1 guest, 1 attended')).toBeTruthy();
   await press('Did not attend');
   await waitFor(async () => {
     const waiting = (await outbox.allOf(APPROVER.id)).map(({ state, args }) => [state, args.body.visit]);

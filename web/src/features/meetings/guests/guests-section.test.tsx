@@ -15,7 +15,7 @@ it('shows who a guest is, who invited them, and which visit it is', async () => 
   expect(within(grace).getByRole('link', { name: 'Call Grace Hopper, 9876543210' })).toBeTruthy();
   expect(within(alan).queryByRole('link', { name: /Write/ })).toBeNull();
   expect(within(alan).queryByText(/visit/)).toBeNull();
-  expect(screen.getByText('2 guests, 1 to approve, 1 came')).toBeTruthy();
+  expect(screen.getByText('2 guests, 1 to approve, 1 attended')).toBeTruthy();
 });
 
 it('explains to members that they see only their own guests, and not to those who decide', async () => {

@@ -43,14 +43,14 @@ const useVisits = (meetingId: number, guests: readonly Guest[] | undefined, aske
   return { shown: guests?.map((guest) => shownGuest(guest, taps)), recordVisit };
 };
 
-/** '3 guests, 1 to approve' before the meeting; '3 guests, 2 came' once visits are recorded. */
+/** '3 guests, 1 to approve' before the meeting; '3 guests, 2 attended' once visits are recorded. */
 const countedGuests = (guests: readonly Pick<Guest, 'status'>[]): string => {
   const count = (status: Guest['status']) => guests.filter((guest) => guest.status === status).length;
   const [waiting, came] = [count('invited'), count('came')];
   return [
     `${formatCount(guests.length)} guest${guests.length === 1 ? '' : 's'}`,
     waiting > 0 && `${formatCount(waiting)} to approve`,
-    came > 0 && `${formatCount(came)} came`,
+    came > 0 && `${formatCount(came)} attended`,
   ]
     .filter(Boolean)
     .join(', ');

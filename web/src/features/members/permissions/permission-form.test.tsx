@@ -125,7 +125,7 @@ it('says what is wrong with the last day, and sends nothing', async () => {
   await open();
   fill('Last day (optional)', '31/06/2027');
   await press('Update');
-  expect(screen.getByText('Must be a date from 1900 to 2199, as DD/MM/YYYY')).toBeTruthy();
+  expect(screen.getByText('31 June does not exist.')).toBeTruthy();
   expect(calls).toHaveLength(1);
 });
 
