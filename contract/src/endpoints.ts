@@ -96,6 +96,8 @@ const calls = {
   createChapter: endpoint('POST', '/chapters'),
   timeZones: endpoint('GET', '/time-zones'),
   getChapter: endpoint('GET', '/chapters/:id', { offline: 'read' }),
+  networkIdentity: endpoint('GET', '/admin/network'),
+  changeNetworkIdentity: endpoint('PUT', '/admin/network'),
   updateChapter: endpoint('PUT', '/chapters/:id'),
   listMembers: endpoint('GET', '/members', { offline: 'read', export: true }),
   listChapterMembers: endpoint('GET', '/elevated/members', { offline: 'read', export: true }),

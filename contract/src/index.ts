@@ -17,6 +17,7 @@ export type * from './schemas/meetings/attendance.ts';
 export type * from './schemas/meetings/guests.ts';
 export type * from './schemas/meetings/meeting-sheets.ts';
 export type * from './schemas/meetings/meetings.ts';
+export type * from './schemas/network.ts';
 export type * from './schemas/people.ts';
 export { EditProblem, PermissionFlags, Problem, type Reauthentication } from './schemas/primitives.ts';
 export type * from './schemas/referrals.ts';

@@ -1,5 +1,6 @@
 /** How long and how large things may be, and what texts look like. */
 export const LIMITS = {
+  networkName: 40,
   name: 200,
   email: 254,
   notes: 2000,

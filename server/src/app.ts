@@ -65,6 +65,8 @@ import { membershipRoutes } from './modules/memberships/routes.ts';
 import { membershipService } from './modules/memberships/service.ts';
 import { needsRoutes } from './modules/needs/routes.ts';
 import { needsService } from './modules/needs/service.ts';
+import { networkIdentityRoutes } from './modules/network-identity/routes.ts';
+import { networkIdentityService } from './modules/network-identity/service.ts';
 import { ownDetailsRoutes } from './modules/own-details/routes.ts';
 import { ownDetailsService } from './modules/own-details/service.ts';
 import { endPasskeys } from './modules/passkeys/end.ts';
@@ -297,7 +299,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       mailOn: mail.on,
     }),
   );
-  await serveWeb(app, deps.webFolder, {
+  const identity = networkIdentityService({ db, audit, now });
+  networkIdentityRoutes(api, identity);
+  await identity.refresh();
+  const nameOf = () => identity.known()?.network_name ?? undefined;
+  await serveWeb(app, deps.webFolder, nameOf, {
     'time-zone': deps.timeZone,
     currency: deps.currency,
     'calling-code': callingCode,

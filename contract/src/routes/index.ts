@@ -25,6 +25,7 @@ import * as guests from './meetings/guests.ts';
 import * as meetingSheets from './meetings/meeting-sheets.ts';
 import * as meetings from './meetings/meetings.ts';
 import * as members from './members.ts';
+import * as identity from './network-identity.ts';
 import * as referrals from './referrals.ts';
 import * as search from './search.ts';
 import * as testimonials from './testimonials.ts';
@@ -66,7 +67,10 @@ const BY_TOPIC = {
   search: { description: 'One search over members, own referrals and chapters', routes: search },
   events: { description: 'Events as they happen', routes: events },
   history: { description: 'The audit log of a member, a chapter or the network', routes: history },
-  network: { description: 'Chapters side by side', routes: network },
+  network: {
+    description: 'Chapters side by side, and what the network is called',
+    routes: { ...network, ...identity },
+  },
   mail: { description: 'Which e-mails the caller gets', routes: mail },
   imports: { description: 'Import members from a file', routes: imports },
 } satisfies Record<string, Topic>;

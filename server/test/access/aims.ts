@@ -110,6 +110,7 @@ export const AIMS: Partial<Record<EndpointName, Aim>> = {
   changeOwnDetails: async (_, { caller }) => ({
     body: caller?.chapter_id === null ? { full_name: 'Another Name' } : { phone: '9123456789' },
   }),
+  changeNetworkIdentity: async () => ({ body: { network_name: `Network ${Math.random()}` } }),
   changeOwnEmail: async () => ({
     body: { email: `new.${Math.random()}@example.com`, current_password: PASSWORD },
   }),

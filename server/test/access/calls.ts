@@ -73,7 +73,8 @@ const OPTIONAL: Partial<Record<EndpointName, () => Record<string, unknown>>> = {
   updateMember: memberForm,
   endMembership: () => ({ reason: 'Moved abroad' }),
   resumeMembership: () => ({ email: 'back.again@example.com' }),
-  updateChapter: () => ({ name: 'Other', region: 'Place' }),
+  updateChapter: () => ({ name: 'Other', region: 'Place', time_zone: 'Asia/Kolkata' }),
+  changeNetworkIdentity: () => ({ reply_to: 'office@example.com' }),
   setPermissions: () => ({
     ...flags({ can_add_member: 1 }),
     permissions_until: '2026-12-31',

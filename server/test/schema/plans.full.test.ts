@@ -63,6 +63,7 @@ const OTHERS = [
   'importTemplate',
   'listImportRows',
   'memberPicture',
+  'networkIdentity',
   'ownDetails',
   'readCalendar',
   'readPicture',

@@ -13,6 +13,7 @@ export const TAGS = [
   'Devices',
   'Passkeys',
   'Mail',
+  'Network',
   'Imports',
   'ImportRows',
   'Calendar',

@@ -41,18 +41,24 @@ interface Asset {
 export async function serveWeb(
   app: FastifyInstance,
   folder: string | undefined,
+  networkName: () => string | undefined = () => undefined,
   settings: PageSettings = {},
 ): Promise<void> {
   const assets = folder === undefined ? new Map<string, Asset>() : await load(folder);
   const built = assets.get('/index.html');
-  const page = built && withSettings(withPolicy(built), settings);
-  if (page) assets.set('/index.html', page);
-  const worker = assets.get('/sw.js');
-  if (built && page && worker) assets.set('/sw.js', rewritten(worker, built.revision, page.revision));
+  const plain = built && withPolicy(built);
+  let named = namedAssets(assets, plain, { ...settings, 'network-name': networkName() });
+  /** The few files that know the network's name: made again when it changes. */
+  const current = (): ReadonlyMap<string, Asset> => {
+    const name = networkName();
+    if (name !== named.name) named = namedAssets(assets, plain, { ...settings, 'network-name': name });
+    return named.assets;
+  };
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url);
+    const own = current();
     const asset = isRead(request)
-      ? (assets.get(path) ?? (wantsPage(request, path) ? page : undefined))
+      ? (own.get(path) ?? assets.get(path) ?? (wantsPage(request, path) ? own.get('/index.html') : undefined))
       : undefined;
     if (!asset) return sendRefusal(reply, new Refusal('not_found', 'Not found'));
     return send(request, reply, asset);
@@ -60,6 +66,7 @@ export async function serveWeb(
 }
 
 interface PageSettings {
+  'network-name'?: string | undefined;
   'time-zone'?: string | undefined;
   currency?: string | undefined;
   'calling-code'?: string | undefined;
@@ -69,8 +76,33 @@ interface PageSettings {
 function withSettings(page: Asset, settings: PageSettings): Asset {
   const metas = Object.entries(settings)
     .filter(([, content]) => content !== undefined)
-    .map(([name, content]) => `<meta name="${name}" content="${content}">`);
-  return rewritten(page, '</head>', `${metas.join('')}</head>`);
+    .map(([name, content]) => `<meta name="${name}" content="${asHtmlText(content)}">`);
+  const titled = settings['network-name'] ? withTitle(page, settings['network-name']) : page;
+  return rewritten(titled, '</head>', `${metas.join('')}</head>`);
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const asHtmlText = (text: string): string =>
+  text.replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
+
+const withTitle = (page: Asset, name: string): Asset => {
+  const [title = ''] = /<title>.*?<\/title>/.exec(page.body.toString()) ?? [];
+  return rewritten(page, title, `<title>${asHtmlText(name)}</title>`);
+};
+
+function namedAssets(assets: ReadonlyMap<string, Asset>, plain: Asset | undefined, settings: PageSettings) {
+  const name = settings['network-name'];
+  const own = new Map<string, Asset>();
+  const [worker, manifest] = [assets.get('/sw.js'), assets.get('/manifest.webmanifest')];
+  const page = plain && withSettings(plain, settings);
+  if (page) own.set('/index.html', page);
+  if (plain && page && worker) own.set('/sw.js', rewritten(worker, plain.revision, page.revision));
+  if (name && manifest) {
+    const text = manifest.body.toString();
+    const installed = { ...JSON.parse(text), name, short_name: name };
+    own.set('/manifest.webmanifest', rewritten(manifest, text, JSON.stringify(installed)));
+  }
+  return { name, assets: own };
 }
 
 /** Scripts in the page as it was built; those of files have no text here. */
@@ -88,7 +120,7 @@ const withPolicy = (page: Asset): Asset => {
  */
 function rewritten(asset: Asset, from: string, to: string): Asset {
   if (from === to) return asset;
-  const body = Buffer.from(asset.body.toString().replace(from, to));
+  const body = Buffer.from(asset.body.toString().replace(from, () => to));
   return {
     ...asset,
     body,

@@ -20,6 +20,8 @@ export const NETWORK_CALLS = {
     own: [401, 403, 403, 403, 403, 403, 403],
     "a colleague's": [401, 403, 403, 403, 403, 403, 404],
   },
+  networkIdentity: SUPER_ADMIN,
+  changeNetworkIdentity: SUPER_ADMIN,
   exportStandings: SUPER_ADMIN,
   networkHistory: SUPER_ADMIN,
   exportNetworkHistory: SUPER_ADMIN,

@@ -10,17 +10,18 @@ import { useStandingsQuery } from './standings-query.ts';
 import { StandingsTools } from './standings-tools.tsx';
 
 /** Loaded when they are opened. */
-const PEOPLE: Partial<Record<string, ComponentType>> = {
+const PARTS: Partial<Record<string, ComponentType>> = {
   invitations: lazy(() => import('./people/invitations.tsx')),
   'super-admins': lazy(() => import('./people/super-admins.tsx')),
+  settings: lazy(() => import('./network-identity.tsx')),
 };
 
-/** All chapters side by side, and `below`, the network's history. */
+/** All chapters side by side, `below`, the network's history, and its people and name. */
 export default function NetworkScreen({ below }: { below?: ReactNode }) {
   const asked = useStandingsQuery();
   const onExport = useExport('exportStandings', asked.listed);
   const chapters = asked.view === 'chapters';
-  const People = PEOPLE[asked.view];
+  const Part = PARTS[asked.view];
   return (
     <div className={chapters ? css.screen : undefined}>
       <div data-screen-only>
@@ -36,9 +37,9 @@ export default function NetworkScreen({ below }: { below?: ReactNode }) {
       </PageHeader>
       <StandingsTools asked={asked} />
       {chapters && <Standings asked={asked} />}
-      {People && (
+      {Part && (
         <Suspense fallback={<Spinner />}>
-          <People />
+          <Part />
         </Suspense>
       )}
       {asked.view === 'history' && below}

@@ -7,6 +7,7 @@ export const VIEWS = [
   { value: 'invitations', label: 'Invitations' },
   { value: 'super-admins', label: 'Super admins' },
   { value: 'history', label: 'History' },
+  { value: 'settings', label: 'Settings' },
 ] as const;
 type View = (typeof VIEWS)[number]['value'];
 

@@ -4,6 +4,7 @@ import type { MailConfig } from '../../../config.ts';
 import type { Executor } from '../../../db/database.ts';
 import { addDays, type Calendar } from '../../../time/calendar.ts';
 import { FORGOTTEN, INVITATION, makeMailedLink, NEW_EMAIL } from '../../account/links.ts';
+import { type Identity, identityOf } from '../../network-identity/service.ts';
 import { TOPIC_OF } from '../kinds.ts';
 import type { MailRow } from '../sql.ts';
 import type { UnsubscribeTokens } from '../unsubscribe.ts';
@@ -39,9 +40,32 @@ interface ComposeDeps {
  * that was answered needs no reminder, an approval that was undone is not announced, and former members are
  * not written to.
  */
-export function createComposer({ settings, currency, tokens, calendar, timeZone }: ComposeDeps) {
+export function createComposer(deps: ComposeDeps) {
+  let known = composerFor(deps, { network_name: null, reply_to: null });
+  const current = async (db: Executor) => {
+    const identity = await identityOf(db);
+    const { network_name, reply_to } = known.identity;
+    if (identity.network_name !== network_name || identity.reply_to !== reply_to)
+      known = composerFor(deps, identity);
+    return known;
+  };
+  return {
+    mail: async (db: Executor, row: MailRow) => (await current(db)).mail(db, row),
+    device: async (db: Executor, row: MailRow) => (await current(db)).device(db, row),
+  };
+}
+export type Composer = ReturnType<typeof createComposer>;
+
+/** Its name, where the network has none of its own. */
+const PRODUCT = 'Business Network';
+
+function composerFor({ currency, tokens, calendar, timeZone, ...deps }: ComposeDeps, identity: Identity) {
   const { now } = calendar;
-  const letters = createLetters({ publicUrl: settings.publicUrl, currency, timeZone });
+  const { network_name: name, reply_to } = identity;
+  const { publicUrl } = deps.settings;
+  const settings = { publicUrl, from: name === null ? deps.settings.from : { ...deps.settings.from, name } };
+  const network = { name: name ?? PRODUCT, replyTo: reply_to };
+  const letters = createLetters({ publicUrl, currency, timeZone, network: network.name });
 
   /** A letter with a link: the token exists here and in the mail; the database keeps its hash. */
   const withLink = async (
@@ -195,7 +219,7 @@ export function createComposer({ settings, currency, tokens, calendar, timeZone 
     if (!mail) return undefined;
     return {
       envelope: { from: from.address, to: to.email },
-      message: await build(from, to, row, mail.letter, mail.calendar),
+      message: await build(from, network, to, row, mail.letter, mail.calendar),
       discard: nothing,
     };
   };
@@ -218,7 +242,7 @@ export function createComposer({ settings, currency, tokens, calendar, timeZone 
     const letter = letters.finish(draft, name, topic, token);
     return {
       envelope: { from: settings.from.address, to: email },
-      message: await build(settings.from, { name, email }, row, letter),
+      message: await build(settings.from, network, { name, email }, row, letter),
       discard,
     };
   };
@@ -229,15 +253,15 @@ export function createComposer({ settings, currency, tokens, calendar, timeZone 
     return to?.activated ? draftOf(db, row, to) : undefined;
   };
 
-  return { mail: forMail, device: forDevice };
+  return { identity, mail: forMail, device: forDevice };
 }
 const personOf = (db: Executor, id: number | null) =>
   id === null ? Promise.resolve(undefined) : content.findPerson(db, id);
 const nothing = async () => undefined;
-export type Composer = ReturnType<typeof createComposer>;
 
 function build(
   from: MailConfig['from'],
+  network: { name: string; replyTo: string | null },
   to: Pick<content.Receiver, 'name' | 'email'>,
   row: MailRow,
   letter: Letter,
@@ -245,16 +269,17 @@ function build(
 ): Promise<Buffer> {
   const file = calendar ?? letter.calendar;
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
+  const replyTo = letter.replyTo
+    ? { name: oneLine(letter.replyTo.name), address: letter.replyTo.email }
+    : network.replyTo;
   return new MailComposer({
-    from,
+    from: { name: oneLine(from.name), address: from.address },
     to: { name: oneLine(to.name), address: to.email },
     subject: oneLine(letter.subject),
     text: asText(letter),
-    html: asHtml(letter),
+    html: asHtml(letter, network.name),
     date: new Date(row.written_at),
-    ...(letter.replyTo && {
-      replyTo: { name: oneLine(letter.replyTo.name), address: letter.replyTo.email },
-    }),
+    ...(replyTo !== null && { replyTo }),
     messageId: `<${row.message_key}@${domain}>`,
     // Suppresses auto-replies.
     headers: {

@@ -89,9 +89,11 @@ interface LetterSettings {
   publicUrl: string;
   currency: string | undefined;
   timeZone: string;
+  /** The network's name. */
+  network: string;
 }
 
-export function createLetters({ publicUrl, currency, timeZone }: LetterSettings) {
+export function createLetters({ publicUrl, currency, timeZone, network }: LetterSettings) {
   const money = new Intl.NumberFormat('en', {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
@@ -160,10 +162,10 @@ export function createLetters({ publicUrl, currency, timeZone }: LetterSettings)
   };
 
   const invitation = ({ email, chapter }: Newcomer, path: string, until: string): Draft => ({
-    subject: `Welcome to ${chapter ?? 'Business Network'}`,
+    subject: `Welcome to ${chapter ?? network}`,
     blocks: [
       {
-        paragraph: `Welcome to ${chapter ?? 'Business Network'}. Your sign-in is ${email}. Choose a password to get started.`,
+        paragraph: `Welcome to ${chapter ?? network}. Your sign-in is ${email}. Choose a password to get started.`,
       },
       { paragraph: `Valid until ${until}.` },
     ],
@@ -266,7 +268,7 @@ export function createLetters({ publicUrl, currency, timeZone }: LetterSettings)
     emailLink: (path: string): Draft => ({
       subject: 'Confirm your new e-mail',
       blocks: [
-        { paragraph: 'Confirm that you want to sign in to Business Network with this e-mail.' },
+        { paragraph: `Confirm that you want to sign in to ${network} with this e-mail.` },
         { paragraph: 'The link works once, for 24 hours. Until you use it, your e-mail stays the same.' },
       ],
       action: { label: 'Confirm e-mail', url: at(path) },
@@ -286,7 +288,7 @@ export function createLetters({ publicUrl, currency, timeZone }: LetterSettings)
     emailChanged: (): Draft => ({
       subject: 'Your e-mail was changed',
       blocks: [
-        { paragraph: 'You now sign in to Business Network with another e-mail, and get your mails there.' },
+        { paragraph: `You now sign in to ${network} with another e-mail, and get your mails there.` },
         { paragraph: 'Not you? Tell a super admin of your network at once.' },
       ],
       footer: ['This is the last e-mail to this address.'],
@@ -376,7 +378,7 @@ export function createLetters({ publicUrl, currency, timeZone }: LetterSettings)
           },
           ...blocks,
         ],
-        action: { label: 'Open Business Network', url: at('/members/import') },
+        action: { label: `Open ${network}`, url: at('/members/import') },
       };
     },
     password: (path: string): Draft => ({
@@ -421,7 +423,7 @@ export function createLetters({ publicUrl, currency, timeZone }: LetterSettings)
             ? `Your week: ${counted(week.to_answer_count, 'referral')} to answer`
             : 'Your week',
         blocks,
-        action: { label: 'Open Business Network', url: at('/dashboard') },
+        action: { label: `Open ${network}`, url: at('/dashboard') },
       };
     },
     finish: (draft: Draft, name: string, topic: MailTopic | null, token: string): Letter => ({

@@ -14,6 +14,8 @@ const networkApi = api.injectEndpoints({
     inviteSuperAdmin: send(build, 'inviteSuperAdmin', ['SuperAdmins']),
     remindSuperAdmin: send(build, 'remindSuperAdmin', []),
     endSuperAdmin: send(build, 'endSuperAdmin', ['SuperAdmins']),
+    networkIdentity: read(build, 'networkIdentity', ['Network']),
+    changeNetworkIdentity: send(build, 'changeNetworkIdentity', ['Network']),
     regionPages: pages(build, 'listRegions', ['Chapters']),
   }),
 });
@@ -27,6 +29,8 @@ export const {
   useInviteSuperAdminMutation,
   useRemindSuperAdminMutation,
   useEndSuperAdminMutation,
+  useNetworkIdentityQuery,
+  useChangeNetworkIdentityMutation,
 } = networkApi;
 
 /** Regions for an `AsyncSelect`, searched on the server, loaded when it opens. */

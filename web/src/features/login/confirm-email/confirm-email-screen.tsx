@@ -5,6 +5,7 @@ import { AppButton } from '../../../ui/button/app-button.tsx';
 import { TimedAlert } from '../../../ui/feedback/messages/alert.tsx';
 import { useTimedMessage } from '../../../ui/feedback/messages/use-timed-message.ts';
 import { Link } from '../../../ui/router/link.tsx';
+import { networkName } from '../../../ui/text/network-name.ts';
 import { ALERT_MS } from '../alert-ms.ts';
 import { AuthPage } from '../frame/auth-page.tsx';
 
@@ -40,14 +41,14 @@ export default function ConfirmEmailScreen({ token }: { token: string }) {
           </p>
         ) : (
           <>
-            <p>Sign in to Business Network with this e-mail from now on?</p>
+            <p>Sign in to {networkName()} with this e-mail from now on?</p>
             <AppButton busy={state === 'busy'} onClick={() => void confirm()}>
               Confirm e-mail
             </AppButton>
           </>
         )}
         {state === 'ended' && <Link to="/account">Open your account page</Link>}
-        {typeof state === 'object' && <Link to="/">Open Business Network</Link>}
+        {typeof state === 'object' && <Link to="/">Open {networkName()}</Link>}
       </div>
     </AuthPage>
   );

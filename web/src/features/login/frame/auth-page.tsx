@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect } from 'react';
 import { Logo } from '../../../ui/surface/logo.tsx';
+import { networkName } from '../../../ui/text/network-name.ts';
 import css from './auth-page.module.css';
 import illustration from './illustration.svg';
 
 /** A screen outside the shell: the product's name, a heading, a form, and a picture if there is room. */
 export const AuthPage = ({ title, children }: { title: string; children: ReactNode }) => {
   useEffect(() => {
-    document.title = `${title} · Business Network`;
+    document.title = `${title} · ${networkName()}`;
   }, [title]);
   return (
     <main className={css.page}>

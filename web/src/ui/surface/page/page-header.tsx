@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useEffect } from 'react';
 import { Link } from '../../router/link.tsx';
 import { pagesBefore } from '../../router/navigator.ts';
 import { useLocation, useNavigate } from '../../router/router.tsx';
+import { networkName } from '../../text/network-name.ts';
 import css from './page-header.module.css';
 
 /** How far back another screen is, whose tabs and filters are pages as well; nothing if the visit began here. */
@@ -40,7 +41,7 @@ export const BackLink = ({ to, within }: Props) => {
 /** A screen's only h1, and its document title. */
 export const PageTitle = ({ title }: { title: string }) => {
   useEffect(() => {
-    document.title = `${title} · Business Network`;
+    document.title = `${title} · ${networkName()}`;
   }, [title]);
   return <h1>{title}</h1>;
 };
