@@ -7,7 +7,7 @@ import {
 } from '../../api/endpoints/figures/network.ts';
 import { NO_CHANGES } from '../../api/messages.ts';
 import { reasonsOf } from '../../api/refused-fields.ts';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { LoadError } from '../../ui/feedback/empty-state.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { useEditForm } from '../../ui/form/use-edit-form.ts';
 import type { Reading } from '../../ui/form/use-form.ts';
