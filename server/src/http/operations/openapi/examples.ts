@@ -122,6 +122,8 @@ const OF_FIELD: Record<string, unknown> = {
   sequence: 0,
   signature: 'MEUCIQCq0k9v4Q',
   size: 20480,
+  network_name: 'Harbour Network',
+  reply_to: 'office@example.com',
   substitute: null,
   text: 'ada@example.com',
   time_zone: 'Europe/London',
