@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderFor, superAdmin } from '../../testing/render.tsx';
+import { renderFor, superAdmin } from '../../testing/scene.tsx';
 import { ToastProvider } from '../../ui/feedback/messages/toast.tsx';
 import { Logo } from '../../ui/surface/logo.tsx';
 import NetworkIdentitySection from './network-identity.tsx';
