@@ -40,7 +40,7 @@ const aMail = async () => {
   await as(giver).post('/referrals', referralForm(receiver));
   await sender.round();
   const [mail] = server.taken;
-  return { ...mail?.headers, raw: (mail?.raw ?? '').replaceAll(/=\r\n/g, '') };
+  return { headers: mail?.headers ?? {}, raw: (mail?.raw ?? '').replaceAll(/=\r\n/g, '') };
 };
 
 test('until it has a name of its own everything bears the one of the product', async () => {
@@ -49,7 +49,10 @@ test('until it has a name of its own everything bears the one of the product', a
   expect(await page()).not.toContain('network-name');
   expect(await manifest()).toMatchObject({ name: 'Business Network', short_name: 'BN' });
   const mail = await aMail();
-  expect([mail.from, mail['reply-to']]).toEqual(['Business Network <hello@network.example>', undefined]);
+  expect([mail.headers.from, mail.headers['reply-to']]).toEqual([
+    'Business Network <hello@network.example>',
+    undefined,
+  ]);
   expect(mail.raw).toContain('>Business Network</p>');
 });
 
@@ -61,7 +64,7 @@ test('its name is in the page, the installed app and mails, where replies reach 
   expect(await manifest()).toEqual({ name: 'Círculo Norte', short_name: 'Círculo Norte', start_url: '/' });
   const mail = await aMail();
   expect(mail.raw).toMatch(/^From: =\?UTF-8\?Q\?C=C3=ADrculo_Norte\?= <hello@network\.example>/m);
-  expect(mail['reply-to']).toBe('office@example.com');
+  expect(mail.headers['reply-to']).toBe('office@example.com');
   expect(mail.raw).toContain('>C=C3=ADrculo Norte</p>');
   const [entry] = await sql("SELECT actor_id, details FROM audit_log WHERE action = 'network.changed'");
   expect(entry).toEqual({

@@ -1,6 +1,5 @@
 import type { NetworkIdentity } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
-import type { LastChange } from '../versions/sql.ts';
 
 export type Identity = Omit<NetworkIdentity, 'version'>;
 const NONE: Identity = { network_name: null, reply_to: null };
@@ -31,7 +30,9 @@ export async function update(
   ]);
 }
 
-export async function lastChange(tx: Executor): Promise<LastChange | undefined> {
-  const [row] = await tx.query<LastChange>('SELECT changed_at AS at, changed_by AS by FROM network_identity');
+export async function lastChange(tx: Executor): Promise<{ at: string; by: number | null } | undefined> {
+  const [row] = await tx.query<{ at: string; by: number | null }>(
+    'SELECT changed_at AS at, changed_by AS by FROM network_identity',
+  );
   return row;
 }
