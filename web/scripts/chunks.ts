@@ -57,12 +57,13 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
     { name: 'charts', test: CHARTS, priority: 4 },
     { name: 'scores', test: SCORES, priority: 3 },
     {
-      name: (id, graph) => (isShared(id) ? (isOnScreen(id, graph) ? 'lists' : 'opened') : null),
+      name: (id, graph) => (isShared(id) && isOnScreen(id, graph) ? 'lists' : null),
       minShareCount: 2,
       priority: 2,
     },
     { name: 'stored', test: STORED, priority: 2 },
     { name: 'offline', test: OFFLINE, priority: 1 },
+    { name: (id) => (isShared(id) ? 'opened' : null), minShareCount: 2, priority: 0 },
     {
       name: (id, graph) => {
         const [, feature] = FEATURE.exec(id) ?? [];
