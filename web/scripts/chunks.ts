@@ -27,6 +27,8 @@ const NOTE = /\/src\/parts\/thank-you\/note-chip\./;
 const SENTENCES = /\/contract\/src\/words\/history-words\.ts/;
 /** The calling codes of all countries: only forms that read a phone load them. */
 const PHONES = /\/contract\/src\/typed-text\.ts|\/node_modules\/libphonenumber-js\//;
+/** What speaks to authenticators: the login form asks for it after its paint, the account page when one is added. */
+const PASSKEYS = /\/node_modules\/@simplewebauthn\//;
 /** Few screens have tabs. */
 const TABS = /\/src\/ui\/surface\/page\/(record|tabs)\./;
 /** Scores are on few screens, and below what is seen first: their sections load them. */
@@ -48,6 +50,7 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
   return [
     { name: 'phones', test: PHONES, includeDependenciesRecursively: false, priority: 8 },
     { name: 'note', test: NOTE, includeDependenciesRecursively: false, priority: 8 },
+    { name: 'passkeys', test: PASSKEYS, priority: 8 },
     { name: 'tabs', test: TABS, includeDependenciesRecursively: false, priority: 8 },
     { name: 'sentences', test: SENTENCES, includeDependenciesRecursively: false, priority: 8 },
     { name: (id, graph) => (isEarly(id, graph) ? 'early' : null), priority: 7 },
