@@ -66,7 +66,7 @@ export function accountStories(device: Device) {
         await page.getByRole('button', { name: 'Save' }).click();
         await expectMessage(page, 'Password changed. You are signed out on your other devices.');
         await expect(ends).toHaveCount(0);
-        await expect(page.getByText('This device')).toBeVisible();
+        await expect(page.getByText('This device', { exact: true })).toBeVisible();
         await expect(page.getByRole('button', { name: 'Change password' })).toBeFocused();
       });
 

@@ -5,6 +5,7 @@ import { api } from '../../api/api.ts';
 import { toSessionUser } from '../../store/session-storage.ts';
 import { makeStore } from '../../store/store.ts';
 import { ToastProvider } from '../../ui/feedback/messages/toast.tsx';
+import { MemoryRouter } from '../../ui/router/router.tsx';
 import { Live } from './live.tsx';
 
 const streams: AbortSignal[] = [];
@@ -31,9 +32,11 @@ it('closes the stream on pagehide, so that the back/forward cache can keep the p
   store.attachApi(api);
   const { unmount } = render(
     <Provider store={store}>
-      <ToastProvider>
-        <Live />
-      </ToastProvider>
+      <MemoryRouter>
+        <ToastProvider>
+          <Live />
+        </ToastProvider>
+      </MemoryRouter>
     </Provider>,
   );
   dispatchEvent(pageshow(false));

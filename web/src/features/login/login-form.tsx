@@ -45,8 +45,9 @@ export const LoginForm = ({ from, notice }: Props) => {
     if (!('PublicKeyCredential' in window)) return;
     const left = new AbortController();
     oncePainted(async () => {
-      const { suggestPasskeys } = await import('./suggest-passkeys.ts');
-      await suggestPasskeys(async (thunk) => dispatch(thunk), left.signal);
+      // If its code does not arrive there is the password.
+      const passkeys = await import('./suggest-passkeys.ts').catch(() => undefined);
+      await passkeys?.suggestPasskeys(async (thunk) => dispatch(thunk), left.signal);
     });
     return () => left.abort();
   }, [dispatch]);
