@@ -1,9 +1,10 @@
+import { inviteTo, stepOf } from '../../../parts/score/score-step.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import css from './day.module.css';
 import { Checklist } from './first-steps/checklist.tsx';
-import { inviteTo, NextMeeting } from './next-meeting.tsx';
-import { ScorePart, stepOf } from './score-part.tsx';
+import { NextMeeting } from './next-meeting.tsx';
+import { ScorePart } from './score-part.tsx';
 import { ToDoPart } from './to-do.tsx';
 import type { DayAnswers } from './use-day.ts';
 

@@ -1,5 +1,6 @@
 import type { Meeting } from '@bn/contract';
 import { DayChip, dayText, PlaceLine, timeText } from '../../../parts/meeting/meeting-facts.tsx';
+import { inviteTo } from '../../../parts/score/score-step.ts';
 import { useUser } from '../../../store/hooks.ts';
 import { LinkButton } from '../../../ui/button/app-button.tsx';
 import { chevronRightIcon, Icon } from '../../../ui/button/icon.tsx';
@@ -9,9 +10,6 @@ import { DayTile } from '../../../ui/surface/day-tile.tsx';
 import { chapterDay } from '../../../ui/text/network-zone.ts';
 import { Quiet } from '../../../ui/text/parts.ts';
 import css from './day-row.module.css';
-
-/** Where the form to invite a guest to it opens. */
-export const inviteTo = ({ id }: Meeting): string => `/meetings/${id}?invite=1`;
 
 const Action = ({ meeting, invites }: { meeting: Meeting; invites: boolean }) => {
   const { permissions } = useUser();

@@ -1,27 +1,13 @@
-import type { Meeting, MemberScorePage } from '@bn/contract';
+import type { MemberScorePage } from '@bn/contract';
 import { SCORE_COLOUR_LABELS } from '@bn/contract/domain';
-import { nextStepText, type ScoreAction } from '@bn/contract/next-step';
+import { nextStepText } from '@bn/contract/next-step';
 import { ScoreRing } from '../../../parts/score/score-ring.tsx';
+import type { stepOf } from '../../../parts/score/score-step.ts';
 import { firstDayText } from '../../../parts/score/score-text.ts';
 import { LinkButton } from '../../../ui/button/app-button.tsx';
 import { chevronRightIcon, Icon } from '../../../ui/button/icon.tsx';
 import { RowLink } from '../../../ui/router/links.ts';
 import css from './day-row.module.css';
-import { inviteTo } from './next-meeting.tsx';
-
-/** What the next step is done with, if it can be done now. */
-export const stepOf = (
-  { next_step }: Pick<MemberScorePage, 'next_step'>,
-  meeting: Meeting | null | undefined,
-): { label: string; to: string } | undefined => {
-  const ways: Record<ScoreAction, { label: string; to: string } | undefined> = {
-    referrals: { label: 'Give Referral', to: '/elevated/referral-sent?give=1' },
-    guests: meeting ? { label: 'Invite a guest', to: inviteTo(meeting) } : undefined,
-    // Written on the page of whom it is about.
-    testimonials: { label: 'Write a testimonial', to: '/members' },
-  };
-  return next_step?.actions.map(({ action }) => ways[action]).find((way) => way !== undefined);
-};
 
 const aboutOf = ({ score, next_step, next_on }: MemberScorePage): string => {
   if (score.score === null) return `Your first score is due on ${firstDayText(score.starts_on ?? next_on)}.`;

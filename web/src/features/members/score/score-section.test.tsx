@@ -49,6 +49,8 @@ it('shows the score with the name of its colour, the months, the next step and e
   expect(card()?.textContent).toContain('50of 100Amber');
   expect(screen.getByText('May to October 2026')).toBeTruthy();
   expect(screen.getByText('Give two referrals this month to turn green')).toBeTruthy();
+  const step = screen.getByRole('link', { name: 'Give Referral' });
+  expect(step.getAttribute('href')).toBe('/elevated/referral-sent?give=1');
   expect(screen.getByText('If nothing changes: 65 on 1 December 2026')).toBeTruthy();
   const rows = within(screen.getByRole('list', { name: 'Points by criterion' })).getAllByRole('listitem');
   expect(rows.map((row) => row.textContent)).toEqual([
@@ -64,6 +66,7 @@ it('speaks of a member by name to others', async () => {
   await open('super_admin', { body: page });
   expect(screen.getByRole('heading', { name: 'Score' })).toBeTruthy();
   expect(screen.getByText('Asha Rao turns green with two more referrals this month')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Give Referral' })).toBeNull();
 });
 
 it('says from when on a new member has a score', async () => {

@@ -5,13 +5,16 @@ import { SCORE_MONTHS, type ScoreRules } from '@bn/contract/score';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { isObject } from '../../../api/client/client.ts';
 import { useMemberScoreQuery } from '../../../api/endpoints/figures/scores.ts';
+import { useNextMeetingQuery } from '../../../api/endpoints/meetings/meetings.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import type { SectionProps } from '../../../parts/member/section.ts';
 import { RulesList } from '../../../parts/score/rules-list.tsx';
 import { ScoreChip } from '../../../parts/score/score-chip.tsx';
 import { ScoreRing } from '../../../parts/score/score-ring.tsx';
+import { stepOf } from '../../../parts/score/score-step.ts';
 import { firstDayText, monthsText, sumText } from '../../../parts/score/score-text.ts';
 import { useUser } from '../../../store/hooks.ts';
+import { LinkButton } from '../../../ui/button/app-button.tsx';
 import { LoadError } from '../../../ui/feedback/empty-state.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
@@ -49,8 +52,28 @@ const maySee = ({ permissions }: SessionUser, { member, reader }: SectionProps):
 const outlook = ({ next_score, next_on }: MemberScorePage): string | undefined =>
   next_score === null ? undefined : `If nothing changes: ${next_score} on ${firstDayText(next_on)}`;
 
+/** What the member does next; to themselves as a button, too. */
+const NextStep = ({ page, name }: { page: MemberScorePage; name: string | undefined }) => {
+  const own = name === undefined;
+  const invites = own && page.next_step?.actions.some(({ action }) => action === 'guests');
+  const { data } = useNextMeetingQuery(invites ? undefined : skipToken);
+  const step = own ? stepOf(page, data?.meeting) : undefined;
+  return (
+    page.next_step && (
+      <div className={css.step}>
+        <p>{nextStepText(page.next_step, page.score.colour, name)}</p>
+        {step && (
+          <LinkButton small to={step.to}>
+            {step.label}
+          </LinkButton>
+        )}
+      </div>
+    )
+  );
+};
+
 const ScoreCard = ({ page, name }: { page: MemberScorePage; name: string | undefined }) => {
-  const { score, next_step, rules, first_month, last_month } = page;
+  const { score, rules, first_month, last_month } = page;
   const expected = outlook(page);
   return (
     <>
@@ -77,7 +100,7 @@ const ScoreCard = ({ page, name }: { page: MemberScorePage; name: string | undef
           </Quiet>
         </>
       )}
-      {next_step && <p className={css.step}>{nextStepText(next_step, score.colour, name)}</p>}
+      <NextStep page={page} name={name} />
       {expected && <Quiet>{expected}</Quiet>}
       {score.score !== null && <CriteriaList score={score} rules={rules} />}
       <details className={css.rules}>
