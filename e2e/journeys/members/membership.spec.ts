@@ -23,7 +23,7 @@ test('memberships are filtered by end, renewed at once, and moved', async ({ pag
   await button(page, 'Renew').click();
   await expect(dialog(page)).toContainText('1 membership selected.');
   await expectAccessible(page);
-  await dialog(page).getByLabel('Valid Till').fill('31/12/2031');
+  await dialog(page).getByLabel('Valid Till', { exact: true }).fill('31/12/2031');
   await dialog(page).getByRole('button', { name: 'Renew' }).click();
   await expect(page.getByText('No Data')).toBeVisible();
   await page.getByLabel('Filter by Valid Till').selectOption('Any end date');

@@ -82,7 +82,7 @@ test('a form keeps its input, and why it failed', async ({ page, context, networ
   await page.clock.install();
   await page.goto('/members');
   const form = page.getByRole('dialog', { name: 'Renew Memberships' });
-  const day = form.getByLabel('Valid Till');
+  const day = form.getByLabel('Valid Till', { exact: true });
   const renew = form.getByRole('button', { name: 'Renew' });
   const select = async () => {
     await page.getByRole('button', { name: 'Select several' }).click();

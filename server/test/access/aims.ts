@@ -153,9 +153,10 @@ export const AIMS: Partial<Record<EndpointName, Aim>> = {
   renewMemberships: async (_, { self }) => ({
     body: { ids: [self.id], subscription_valid_till: '2030-12-31' },
   }),
-  undoRenewals: async (_, { self }) => ({
-    body: { renewals: [{ id: self.id, before: '2027-12-31', after: '2030-12-31' }] },
-  }),
+  undoRenewals: async ({ aMember }, { self }) => {
+    const { id } = await aMember({ chapter: { id: self.chapter_id as number }, validTill: '2030-12-31' });
+    return { body: { renewals: [{ id, before: '2027-12-31', after: '2030-12-31' }] } };
+  },
   inviteMembers: async (_, { self }) => ({ body: { ids: [self.id] } }),
   inviteChapter: async (_, scene, whose) => chapterOf(scene, whose),
   holdInvitations: async (_, scene, whose) => ({ ...chapterOf(scene, whose), body: { held: 0 } }),

@@ -70,6 +70,19 @@ const EDITS: Record<string, () => Promise<Edit>> = {
       stored: async () => (await sql('SELECT name FROM chapters WHERE id = $1', [id]))[0],
     };
   },
+  changeNetworkIdentity: async () => {
+    const path = '/admin/network';
+    const [first, second] = [`First ${Math.random()}`, `Second ${Math.random()}`];
+    return {
+      method: 'put',
+      path,
+      page: path,
+      version: async () => (await as(ben).get(path)).body.version,
+      bodies: [{ network_name: first }, { network_name: second }],
+      now: { network_name: first },
+      stored: async () => (await sql('SELECT name FROM network_identity'))[0],
+    };
+  },
   changeMeeting: async () => {
     const { id } = await aMeeting({ by: await aMember(), at: '2026-11-16T07:00:00Z' });
     const path = `/meetings/${id}`;
