@@ -36,6 +36,8 @@ interface MemberDeps extends WriteDeps {
   endPasskeys: EndPasskeys;
 }
 
+const NO_CHAPTER = 0;
+
 export function memberService({
   db,
   sessions,
@@ -62,8 +64,9 @@ export function memberService({
     { not_signed_in, ...query }: QueryOf<Routes['listChapterMembers']>,
   ) => {
     if (!not_signed_in) return sql.listColleagues(db, ownChapter(user.chapter_id), query);
-    if (user.permissions.can_add_member === 0) throw forbidden();
-    return sql.listInvitable(db, ownChapter(user.chapter_id), query, calendar.today());
+    // Nobody, for those who may invite nobody: a browser may ask for a permission that has ended meanwhile, which is no offence.
+    const chapter = user.permissions.can_add_member === 1 ? ownChapter(user.chapter_id) : NO_CHAPTER;
+    return sql.listInvitable(db, chapter, query, calendar.today());
   };
 
   return {

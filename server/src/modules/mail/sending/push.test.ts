@@ -68,8 +68,7 @@ test('thanks name the person and no amount', async () => {
   await allow(ada);
   await as(bob).post('/thankyou', thankYouForm({ id }));
   const [thanks] = await arrived();
-  expect(thanks?.title).toContain('Bob');
-  expect(JSON.stringify(thanks)).not.toMatch(/\b1[,.]?\d{3}/);
+  expect([thanks?.title, thanks?.body]).toEqual(['Bob thanks you', undefined]);
 });
 
 test('nothing is told on a device about what was refused there, and to nobody about what they did themselves', async () => {
