@@ -9,7 +9,7 @@ import { openWorld } from '../kit/processes/world.ts';
 import { reportFigure } from '../kit/results/figures.ts';
 
 const world = await openWorld();
-const { address } = await world.serve();
+const { address } = await world.serve({ PUBLIC_URL: 'http://localhost' });
 const [home, elsewhere] = [await world.aChapter(), await world.aChapter()];
 
 test('8a. every call, kind of caller and owner of the object', async (context) => {

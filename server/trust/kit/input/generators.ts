@@ -68,7 +68,7 @@ function good(schema: Schema): fc.Arbitrary<unknown> {
   const unit = schema.pattern ? 'grapheme' : 'binary';
   return fc.string({
     minLength: schema.minLength ?? 0,
-    maxLength: Math.min(schema.maxLength ?? 60, 60),
+    maxLength: Math.max(schema.minLength ?? 0, Math.min(schema.maxLength ?? 60, 60)),
     unit,
   });
 }
