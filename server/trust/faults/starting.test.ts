@@ -151,7 +151,7 @@ test('28. the admin command reports errors in one sentence: no stack trace, no r
     [['import', '/nowhere.csv'], home, /^File not found/],
     [['create', 'ONE@example.com'], home, /is in use already/],
     [['remove', 'one@example.com'], home, /^one@example.com is the last super admin/],
-    [['password', 'nobody@example.com'], home, /not found/],
+    [['password', 'nobody@example.com'], home, /^No account uses nobody@example.com/],
     [['restore', dataDir], home, /./],
     [['backup', '/nowhere/at/all'], home, /./],
     [['list'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }, /^The database does not answer/],
