@@ -8,6 +8,7 @@ import type { PublishedEvent } from '../events/publish.ts';
 import { countInvitations, type Invited } from './count-invitations.ts';
 import { guestMails } from './guest-mails.ts';
 import { type MailKind, TOPIC_OF } from './kinds.ts';
+import * as outbox from './outbox-sql.ts';
 import * as sql from './sql.ts';
 import type { UnsubscribeTokens } from './unsubscribe.ts';
 
@@ -163,7 +164,7 @@ export function mailService({ db, on, tokens, limits, now }: MailDeps) {
       return { topic: found.topic, wanted };
     },
 
-    outbox: (): Promise<sql.OutboxFigures> => sql.figures(db),
+    outbox: (): Promise<outbox.OutboxFigures> => outbox.figures(db),
   };
 }
 export type MailService = ReturnType<typeof mailService>;

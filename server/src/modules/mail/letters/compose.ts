@@ -6,13 +6,15 @@ import { addDays, type Calendar } from '../../../time/calendar.ts';
 import { FORGOTTEN, INVITATION, makeMailedLink, NEW_EMAIL } from '../../account/links.ts';
 import { type Identity, identityOf } from '../../network-identity/service.ts';
 import { TOPIC_OF } from '../kinds.ts';
-import type { MailRow } from '../sql.ts';
+import type { MailRow } from '../outbox-sql.ts';
 import type { UnsubscribeTokens } from '../unsubscribe.ts';
 import * as content from './content-sql.ts';
+import type { Draft } from './draft.ts';
 import { guestMail } from './guest-letters.ts';
 import { findGuest } from './guest-sql.ts';
 import { asHtml, asText, type Letter, oneLine, unsubscribeLink } from './layout.ts';
-import { createLetters, type Draft, type LetterMeeting } from './letters.ts';
+import { createLetters } from './letters.ts';
+import type { LetterMeeting } from './meeting-letters.ts';
 import { calendarFile } from './meeting-times.ts';
 
 export interface Envelope {

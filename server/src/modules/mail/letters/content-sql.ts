@@ -3,7 +3,9 @@ import type { Executor } from '../../../db/database.ts';
 import { requiresPasskey } from '../../../sql/passkeys-sql.ts';
 import type { CalendarMeeting } from '../../calendar-files/ics.ts';
 import { waysOf } from '../sql.ts';
-import type { LetterMeeting, LetterNote, LetterReferral, LetterTestimonial, Week } from './letters.ts';
+import type { Week } from './digest-letter.ts';
+import type { LetterMeeting } from './meeting-letters.ts';
+import type { LetterNote, LetterReferral, LetterTestimonial } from './referral-letters.ts';
 
 export interface Receiver {
   id: number;

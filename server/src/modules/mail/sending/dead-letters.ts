@@ -1,4 +1,4 @@
-import * as sql from '../sql.ts';
+import * as sql from '../outbox-sql.ts';
 
 /** For an operator: unsent mails, and what to do about those that never will be sent. */
 export const deadLetters = { list: sql.list, retry: sql.retry, drop: sql.drop };

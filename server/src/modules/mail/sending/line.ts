@@ -1,5 +1,5 @@
 import type { Executor } from '../../../db/database.ts';
-import type { MailRow } from '../sql.ts';
+import type { MailRow } from '../outbox-sql.ts';
 
 /** Delivers from the outbox: a mail, or a notification with those that waited for the end of the same quiet hours. */
 export interface Line {

@@ -5,7 +5,7 @@ import { quietUntil } from '../../devices/quiet-hours.ts';
 import { targets } from '../../devices/targets.ts';
 import { TOPIC_OF } from '../kinds.ts';
 import type { Composer } from '../letters/compose.ts';
-import type { MailRow } from '../sql.ts';
+import type { MailRow } from '../outbox-sql.ts';
 import { Held, type Line, MailRefused } from './line.ts';
 
 interface PushLineDeps {

@@ -3,7 +3,7 @@ import { createJobLoop, type JobLoop } from '../../../jobs/job-loop.ts';
 import { backOff, type Pauses } from '../../../jobs/pace.ts';
 import type { MailKind } from '../kinds.ts';
 import { writeDigestBatch } from '../letters/digest.ts';
-import * as sql from '../sql.ts';
+import * as sql from '../outbox-sql.ts';
 import { Held, type Line, MailRefused, ServerAway } from './line.ts';
 
 /** Longer than one mail may take (see smtp.ts): who has not settled it by then is dead. */

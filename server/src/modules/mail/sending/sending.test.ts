@@ -4,7 +4,7 @@ import { DAY, openTestApp } from '../../../../test/app.ts';
 import { aMailServer } from '../../../../test/mail/mail-server.ts';
 import { IMPATIENT, senderTo } from '../../../../test/mail/sending.ts';
 import { backOff } from '../../../jobs/pace.ts';
-import { take } from '../sql.ts';
+import { take } from '../outbox-sql.ts';
 import { GIVE_UP_AFTER, LEASE, RETRIES } from './sender.ts';
 import type { SmtpLimits } from './smtp.ts';
 

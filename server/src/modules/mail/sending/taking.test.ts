@@ -3,7 +3,7 @@ import { referralForm } from '../../../../test/access/valid.ts';
 import { openTestApp } from '../../../../test/app.ts';
 import { aMailServer } from '../../../../test/mail/mail-server.ts';
 import { senderTo } from '../../../../test/mail/sending.ts';
-import { giveUp, postpone, remove, take } from '../sql.ts';
+import { giveUp, postpone, remove, take } from '../outbox-sql.ts';
 import { GIVE_UP_AFTER, LEASE } from './sender.ts';
 
 /** Who takes which mail, and when. */
