@@ -44,6 +44,7 @@ const calls = {
   endSession: endpoint('DELETE', '/auth/sessions/:id'),
   passkeyChallenge: endpoint('POST', '/auth/passkey/challenge'),
   signInWithPasskey: endpoint('POST', '/auth/passkey'),
+  askToReauthenticate: endpoint('POST', '/account/passkeys/reauthentication'),
   listPasskeys: endpoint('GET', '/account/passkeys'),
   askToAddPasskey: endpoint('POST', '/account/passkeys/challenge'),
   addPasskey: endpoint('POST', '/account/passkeys'),

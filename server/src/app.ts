@@ -69,6 +69,7 @@ import { networkIdentityRoutes } from './modules/network-identity/routes.ts';
 import { networkIdentityService } from './modules/network-identity/service.ts';
 import { ownDetailsRoutes } from './modules/own-details/routes.ts';
 import { ownDetailsService } from './modules/own-details/service.ts';
+import { passkeyProofs } from './modules/passkeys/answered.ts';
 import { endPasskeys } from './modules/passkeys/end.ts';
 import { relyingPartyOf } from './modules/passkeys/relying-party.ts';
 import { passkeyRoutes } from './modules/passkeys/routes.ts';
@@ -141,13 +142,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const calendarFiles = calendarFileService({ db, sessions, limits, audit, meetings, now });
   const attendance = attendanceService({ ...write, meetings });
   const guests = guestService({ ...write, limits, meetings, mail });
-  const reauthentication = createReauthentication({ db, limits, audit });
   const ending = endPasskeys({ audit, mail });
   const account = accountService({ db, sessions, limits, audit, mail, endPasskeys: ending, calendar });
   const relyingParty = () =>
     relyingPartyOf(
       deps.publicUrl ?? `http://localhost:${(app.server.address() as AddressInfo | null)?.port ?? 80}`,
     );
+  const proofs = passkeyProofs({ db, audit, now, relyingParty });
+  const reauthentication = createReauthentication({ db, limits, audit, now, passkeys: proofs });
   const passkeys = passkeyService({ ...write, sessions, limits, reauthentication, mail, relyingParty });
   const members = memberService({ ...write, sessions, guests, account, endPasskeys: ending });
   const chapters = chapterService({ ...write, meetings });

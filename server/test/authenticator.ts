@@ -67,7 +67,7 @@ export function aDevice({ origin, counts = true, verifies = true }: Device) {
     },
     sign: (
       key: DeviceKey,
-      asked: AnswerOf<Routes['passkeyChallenge']>,
+      asked: Pick<AnswerOf<Routes['passkeyChallenge']>, 'challenge' | 'rp_id'>,
     ): BodyOf<Routes['signInWithPasskey']> => {
       if (counts) key.signed += 1;
       const data = authenticatorData(asked.rp_id, flags, key.signed);

@@ -1,3 +1,4 @@
+import type { Reauthenticated } from '@bn/contract';
 import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
 import { aDevice, type DeviceKey } from './authenticator.ts';
@@ -19,8 +20,16 @@ export function passkeysIn({ as }: Pick<TestApp, 'as'>) {
   };
   const send = (body: object, from = '198.51.100.1') =>
     as('visitor').post('/auth/passkey', body, { remoteAddress: from });
+  const askFor = (who: Pick<Person, 'token'>, purpose: Reauthenticated) =>
+    as(who).post('/account/passkeys/reauthentication', { purpose });
   return {
     phone,
+    askFor,
+    /** What is sent in place of the password. */
+    proof: async (who: Pick<Person, 'token'>, key: DeviceKey, purpose: Reauthenticated) => {
+      const { user_handle: _, ...passkey } = phone.sign(key, (await askFor(who, purpose)).body);
+      return { passkey };
+    },
     ask,
     add,
     challenge,

@@ -65,11 +65,8 @@ export const Password = Type.String({
   pattern: PATTERNS.password,
 });
 
-/** What proves that it is the session's owner who asks. A wrong one is answered 400, never 401. */
-export const Reauthentication = {
-  current_password: Type.String({ minLength: 1, maxLength: LIMITS.passwordMax }),
-};
-export type Reauthentication = Record<keyof typeof Reauthentication, string>;
+/** A wrong one is answered 400, never 401. */
+export const CurrentPassword = Type.String({ minLength: 1, maxLength: LIMITS.passwordMax });
 
 /** Ten digits, as people write them: `format` checks what `storedText` makes of it, and that is stored. */
 export const Phone = Type.String({

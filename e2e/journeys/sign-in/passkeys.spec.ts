@@ -78,6 +78,37 @@ test('adds a passkey with the password, and signs in with what the browser sugge
   await expect(page.getByText('This passkey does not work. Sign in with your password')).toBeVisible();
 });
 
+test('a super admin proves with a passkey, instead of the password, who ends the access of another one', async ({
+  page,
+  network,
+  signIn,
+}) => {
+  const kim = await network.superAdmin({ name: 'Kim', email: 'kim@example.com' });
+  await network.superAdmin({ name: 'Lee', email: 'lee@example.com' });
+  const reader = await aReader(page);
+  await signIn(kim);
+  await page.goto('/account');
+  const passkeys = page.getByRole('region', { name: 'Passkeys' });
+  await passkeys.getByRole('button', { name: 'Add passkey' }).click();
+  await expect(passkeys.getByLabel('Current password')).toBeVisible();
+  await expect(passkeys.getByRole('button', { name: 'Use a passkey' }), 'there is none yet').toHaveCount(0);
+  await passkeys.getByLabel('Current password').fill(PASSWORD);
+  await reader.touch(true);
+  await passkeys.getByRole('button', { name: 'Continue' }).click();
+  await expect(passkeys.getByText('not used yet')).toBeVisible();
+
+  await page.goto('/admin/network?view=super-admins');
+  const lees = page.getByRole('row', { name: /^Lee/ });
+  await lees.getByRole('button', { name: 'End access' }).click();
+  const dialog = page.getByRole('dialog', { name: 'End the access of Lee?' });
+  await dialog.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(dialog.getByLabel('Your password')).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Use your password' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'End access' }).click();
+  await expect(dialog.getByText('The access has ended.')).toBeVisible();
+  await expect(lees).toHaveCount(0);
+});
+
 test('at another address than its own the section says where passkeys work', async ({
   page,
   network,

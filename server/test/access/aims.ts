@@ -117,6 +117,10 @@ export const AIMS: Partial<Record<EndpointName, Aim>> = {
   confirmEmail: async () => ({ body: { token: 'x'.repeat(43) } }),
   endSession: async ({ aSession }, scene, whose) => ({ id: await aSession({ id: personId(scene, whose) }) }),
   signInWithPasskey: async () => ({ body: A_SIGNED_CHALLENGE }),
+  askToReauthenticate: async ({ aPasskey }, { caller, self }) => {
+    await aPasskey(caller ?? self);
+    return { body: { purpose: 'change_email' } };
+  },
   askToAddPasskey: async () => ({ body: { current_password: PASSWORD } }),
   addPasskey: async ({ aChallengeToAdd }, { caller, self }) => ({
     body: aDevice({ origin: 'http://localhost' }).make(await aChallengeToAdd(caller ?? self)).body,

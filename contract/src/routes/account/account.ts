@@ -13,6 +13,7 @@ import { AccountSession, MemberPage, Passkey, SessionUser } from '../../schemas/
 import { withoutPictures } from '../../schemas/pictures.ts';
 import {
   Closed,
+  CurrentPassword,
   Flag01,
   Id,
   Instant,
@@ -21,7 +22,6 @@ import {
   Named,
   Nullable,
   Password,
-  Reauthentication,
 } from '../../schemas/primitives.ts';
 import { Referral, ThankYouNote } from '../../schemas/referrals.ts';
 import { Testimonial } from '../../schemas/testimonials.ts';
@@ -32,7 +32,7 @@ export const changePassword = route({
     "Change the caller's password and end all their other sessions. A wrong current password is answered 400, never 401",
   access: signedIn,
   body: Closed({
-    ...Reauthentication,
+    current_password: CurrentPassword,
     new_password: Password,
   }),
   status: 204,

@@ -9,10 +9,10 @@ import {
   LinkToken,
   Named,
   Nullable,
-  Reauthentication,
   SomeOf,
   Version,
 } from '../../schemas/primitives.ts';
+import { reauthentication } from '../../schemas/reauthentication.ts';
 
 const OwnDetails = Named('OwnDetails', {
   full_name: Type.String(),
@@ -48,11 +48,11 @@ export const changeOwnDetails = route({
 export const changeOwnEmail = route({
   endpoint: endpoints.changeOwnEmail,
   summary:
-    "Send a link to a new e-mail; the caller's e-mail changes once it is confirmed. The answer is the same if the e-mail is another account's. A wrong password, or one that a colleague may know, is answered 400, never 401; where the network sends no mails, 409",
+    "Send a link to a new e-mail; the caller's e-mail changes once it is confirmed. The answer is the same if the e-mail is another account's. A wrong password or passkey, or a password that a colleague may know, is answered 400, never 401; where the network sends no mails, 409",
   access: signedIn,
   body: Closed({
     email: Email,
-    ...Reauthentication,
+    ...reauthentication,
   }),
   status: 202,
   answer: Closed({ new_email: Type.String() }),

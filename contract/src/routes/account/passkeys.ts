@@ -4,12 +4,15 @@ import { endpoints } from '../../endpoints.ts';
 import { anyone, route, signedIn } from '../../route.ts';
 import { Passkey, SessionUser } from '../../schemas/people.ts';
 import { Closed, Id, Line, Named, Nullable } from '../../schemas/primitives.ts';
+import {
+  Bytes,
+  ClientData,
+  CredentialId,
+  Reauthenticated,
+  reauthentication,
+  signed,
+} from '../../schemas/reauthentication.ts';
 
-/** Bytes in base64url, as WebAuthn writes them in JSON. */
-const Bytes = (most: number) =>
-  Type.String({ minLength: 1, maxLength: Math.ceil((most * 4) / 3), pattern: '^[A-Za-z0-9_-]+$' });
-const CredentialId = Bytes(1023);
-const ClientData = Bytes(4096);
 const PasskeyName = Line(LIMITS.passkeyName);
 
 /** For five minutes, and for one answer. `rp_id` is the domain that passkeys belong to. */
@@ -29,16 +32,25 @@ export const signInWithPasskey = route({
   endpoint: endpoints.signInWithPasskey,
   summary: 'Sign in with a passkey; whatever is wrong, the refusal is the same',
   access: anyone,
-  body: Named('SignedChallenge', {
-    id: CredentialId,
-    client_data: ClientData,
-    authenticator_data: Bytes(4096),
-    signature: Bytes(2048),
-    user_handle: Bytes(64),
-  }),
+  body: Named('SignedChallenge', { ...signed, user_handle: Bytes(64) }),
   lane: 'sign_ins',
   answer: Closed({ token: Type.String(), user: SessionUser }),
   problems: [401, 409, 429],
+});
+
+export const askToReauthenticate = route({
+  endpoint: endpoints.askToReauthenticate,
+  summary:
+    "What one of the caller's passkeys signs in place of the password: once, within five minutes, in this session, for this purpose. 409 without a passkey",
+  access: signedIn,
+  body: Closed({ purpose: Reauthenticated }),
+  status: 201,
+  answer: Named('PasskeyProofRequest', {
+    ...challenge,
+    /** Any of these may sign. */
+    passkeys: Type.Array(Type.String()),
+  }),
+  problems: [409, 429],
 });
 
 export const listPasskeys = route({
@@ -52,9 +64,9 @@ export const listPasskeys = route({
 export const askToAddPasskey = route({
   endpoint: endpoints.askToAddPasskey,
   summary:
-    'What a device needs to make a passkey for the caller, who gives the password again. A wrong one is answered 400, never 401',
+    'What a device needs to make a passkey for the caller, who gives the password or uses another passkey again. A wrong one is answered 400, never 401',
   access: signedIn,
-  body: Closed({ current_password: Type.String({ minLength: 1, maxLength: LIMITS.passwordMax }) }),
+  body: Closed(reauthentication),
   status: 201,
   answer: Named('PasskeyRequest', {
     ...challenge,

@@ -10,7 +10,7 @@ import { type Limits, tooMany } from '../auth/limits.ts';
 import { networkOf } from '../auth/network-of.ts';
 import { refuseWeak } from '../auth/password-rule.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import { createReauthentication } from '../auth/reauthenticate.ts';
+import { passwordProof } from '../auth/reauthenticate.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import { hashOf, INVITATION, type MadeLink, makeInvitations } from './links.ts';
 import * as links from './links-sql.ts';
@@ -40,7 +40,7 @@ interface AccountDeps {
 
 export function accountService({ db, sessions, limits, audit, mail, endPasskeys, calendar }: AccountDeps) {
   const { now, today } = calendar;
-  const { provePassword } = createReauthentication({ db, limits, audit });
+  const provePassword = passwordProof({ db, limits, audit, now });
 
   const linksLimited = (origin: Origin) =>
     audit.recordFor(db, null, origin, { action: 'password.link_limited' });

@@ -79,6 +79,9 @@ export async function lookAtSession(
   return row && { user: sessionUserOf(row, today), created_at: row.created_at, used_at: row.used_at };
 }
 
+const passwordIsNotEnough = (at: string) =>
+  `(${requiresPasskey('u')} AND NOT coalesce(u.password_alone_until > ${at}, false))`;
+
 export interface Account {
   user: SessionUser;
   passwordHash: string;
@@ -103,7 +106,7 @@ export async function findByEmail(
     }
   >(
     `SELECT email_key($1) AS email_key, u.password_hash, u.activated_at IS NOT NULL AS activated,
-            ${requiresPasskey('u')} AND NOT coalesce(u.password_alone_until > $2, false) AS needs_passkey, ${SESSION_USER_COLUMNS}
+            ${passwordIsNotEnough('$2')} AS needs_passkey, ${SESSION_USER_COLUMNS}
        FROM (VALUES (1)) one LEFT JOIN users u ON email_key(u.email) = email_key($1) AND u.removed_at IS NULL
        LEFT JOIN chapters c ON c.id = u.chapter_id`,
     [email, at],
@@ -121,12 +124,23 @@ export async function findByEmail(
   return { emailKey, account };
 }
 
-export async function findPasswordHash(db: Executor, userId: number): Promise<string | undefined> {
-  const [row] = await db.query<{ password_hash: string }>(
-    'SELECT password_hash FROM users WHERE id = $1 AND removed_at IS NULL',
-    [userId],
+export async function findPassword(
+  db: Executor,
+  userId: number,
+  at: Date,
+): Promise<{ hash: string; needs_passkey: boolean } | undefined> {
+  const [row] = await db.query<{ hash: string; needs_passkey: boolean }>(
+    `SELECT u.password_hash AS hash, ${passwordIsNotEnough('$2')} AS needs_passkey
+       FROM users u WHERE u.id = $1 AND u.removed_at IS NULL`,
+    [userId, at],
   );
-  return row?.password_hash;
+  return row;
+}
+
+/** Whatever ends their password, passkeys or account waits until the transaction is over. */
+export async function holdUser(tx: Executor, userId: number): Promise<boolean> {
+  const rows = await tx.query('SELECT 1 FROM users WHERE id = $1 AND removed_at IS NULL FOR SHARE', [userId]);
+  return rows.length > 0;
 }
 
 export async function holdPassword(tx: Executor, userId: number, passwordHash: string): Promise<boolean> {

@@ -7,7 +7,9 @@ export function ownDetailsRoutes(api: Api, ownDetails: OwnDetailsService): void 
   api.serve(routes.changeOwnDetails, ({ caller, body, version }) =>
     ownDetails.change(caller, body, version()),
   );
-  api.serve(routes.changeOwnEmail, ({ unit, caller, body }) => ownDetails.requestEmail(unit, caller, body));
+  api.serve(routes.changeOwnEmail, ({ unit, caller, token, body }) =>
+    ownDetails.requestEmail(unit, caller, token() ?? '', body),
+  );
   api.serve(routes.cancelOwnEmail, async ({ caller }) => {
     await ownDetails.cancelEmail(caller);
     return undefined;

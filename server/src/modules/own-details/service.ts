@@ -16,7 +16,7 @@ import * as sql from './sql.ts';
 
 interface OwnDetailsDeps extends WriteDeps {
   limits: Pick<Limits, 'count'>;
-  reauthentication: Pick<ReauthenticationService, 'provePassword'>;
+  reauthentication: ReauthenticationService;
   account: Pick<AccountService, 'countLink'>;
   mail: Pick<MailService, 'on' | 'confirmEmail' | 'tellFormerEmail'>;
 }
@@ -115,19 +115,17 @@ export function ownDetailsService({
     requestEmail: async (
       unit: UnitOfWork,
       caller: Caller,
-      body: BodyOf<Routes['changeOwnEmail']>,
+      token: string,
+      { email: typed, ...proof }: BodyOf<Routes['changeOwnEmail']>,
     ): Promise<{ new_email: string }> => {
       const { id } = caller.user;
-      const { email } = asStored({ email: body.email });
-      const proven = await reauthentication.provePassword(caller, body.current_password);
+      const { email } = asStored({ email: typed });
+      const refuseUnproven = await reauthentication.reauthenticate({ caller, token }, 'change_email', proof);
       return unit(async (tx) => {
-        // Here and not before, because a request that is sent again is to get the first one's answer.
-        if (proven === undefined) throw invalid({ current_password: 'is not your password' });
-        if (!mail.on) throw conflict('This network sends no e-mails, so you cannot change yours');
         const before = await held(tx, id);
-        const password = await sql.findPassword(tx, id);
-        if (password.hash !== proven) throw invalid({ current_password: 'has just been changed' });
-        if (password.doubtful) throw invalid({ current_password: KNOWN_TO_OTHERS });
+        await refuseUnproven(tx);
+        if (!mail.on) throw conflict('This network sends no e-mails, so you cannot change yours');
+        if (await sql.isPasswordDoubtful(tx, id)) throw invalid({ current_password: KNOWN_TO_OTHERS });
         const { same, mailbox } = await sql.compareEmails(tx, before.email, email);
         if (same) throw invalid({ email: 'is your e-mail already' });
         const own = await limits.count(tx, 'newEmailsOfPerson', [id]);

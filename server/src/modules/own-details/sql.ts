@@ -37,12 +37,9 @@ export async function update(tx: Executor, id: number, details: Details, at: Dat
 }
 
 /** Of someone who is locked. Doubtful: a colleague, or a reader of a former mailbox, may know it (0055). */
-export async function findPassword(tx: Executor, id: number): Promise<{ hash: string; doubtful: boolean }> {
-  const [row] = await tx.query<{ hash: string; doubtful: boolean }>(
-    'SELECT password_hash AS hash, password_by IS NOT NULL AS doubtful FROM users WHERE id = $1',
-    [id],
-  );
-  return row as { hash: string; doubtful: boolean };
+export async function isPasswordDoubtful(tx: Executor, id: number): Promise<boolean> {
+  const rows = await tx.query('SELECT 1 FROM users WHERE id = $1 AND password_by IS NOT NULL', [id]);
+  return rows.length > 0;
 }
 
 /** Its owner has just proved a password that was not doubtful: unlike that of a corrected e-mail (0055) it does not become so. */

@@ -5,9 +5,12 @@ import type { PasskeyService } from './service.ts';
 export function passkeyRoutes(api: Api, passkeys: PasskeyService): void {
   api.public(routes.passkeyChallenge, (origin) => passkeys.challenge(origin));
   api.public(routes.signInWithPasskey, ({ body, ...origin }) => passkeys.signIn(body, origin));
+  api.serve(routes.askToReauthenticate, ({ caller, token, body }) =>
+    passkeys.askToReauthenticate(caller, token() ?? '', body.purpose),
+  );
   api.serve(routes.listPasskeys, ({ caller }) => passkeys.list(caller));
   api.serve(routes.askToAddPasskey, ({ caller, token, body }) =>
-    passkeys.askToAdd(caller, token() ?? '', body.current_password),
+    passkeys.askToAdd(caller, token() ?? '', body),
   );
   api.serve(routes.addPasskey, ({ unit, caller, token, body }) =>
     passkeys.add(unit, caller, token() ?? '', body),

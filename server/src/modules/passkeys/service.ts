@@ -1,8 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { type AnswerOf, type BodyOf, LIMITS as LENGTHS, type Passkey, type Routes } from '@bn/contract';
+import {
+  type AnswerOf,
+  type BodyOf,
+  LIMITS as LENGTHS,
+  type Passkey,
+  type Reauthenticated,
+  type Reauthentication,
+  type Routes,
+} from '@bn/contract';
 import type { Caller, Origin } from '../../caller.ts';
 import { type Database, violatedConstraint } from '../../db/database.ts';
-import { conflict, invalid, notFound, Refusal, refuse, unauthenticated } from '../../errors.ts';
+import { conflict, notFound, Refusal, refuse, unauthenticated } from '../../errors.ts';
 import type { Calendar } from '../../time/calendar.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import { hashOf } from '../account/links.ts';
@@ -13,6 +21,7 @@ import { networkOf } from '../auth/network-of.ts';
 import type { ReauthenticationService } from '../auth/reauthenticate.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { MailService } from '../mail/service.ts';
+import { answeredBy } from './answered.ts';
 import type { RelyingParty } from './relying-party.ts';
 import * as sql from './sql.ts';
 import { verifyNew, verifySigned } from './verify.ts';
@@ -22,7 +31,7 @@ interface PasskeyDeps {
   sessions: Pick<Sessions, 'open' | 'look'>;
   limits: Limits;
   audit: Audit;
-  reauthentication: Pick<ReauthenticationService, 'provePassword'>;
+  reauthentication: ReauthenticationService;
   mail: Pick<MailService, 'tellOfPasskeys'>;
   calendar: Pick<Calendar, 'now'>;
   relyingParty: () => RelyingParty | undefined;
@@ -47,21 +56,21 @@ export function passkeyService({
     const challenge = randomBytes(32).toString('base64url');
     return { challenge, hash: hashOf(challenge), endsAt: new Date(now().getTime() + CHALLENGE_LASTS) };
   };
+  const countChallenge = async ({ address }: Origin) => {
+    const asked = await limits.count(db, 'passkeyChallenges', [networkOf(address)]);
+    if (asked.isOver) throw tooMany('Too many requests', asked);
+  };
   const of = ({ user }: Caller) => ({ subject: { type: 'user', id: user.id } as const });
 
-  /** Undefined where the challenge is not open, or the key has signed more often before. */
+  const isAnswered = answeredBy({ audit, now });
+
   const open = (found: sql.KnownPasskey, signed: { challenge: string; counter: number }, origin: Origin) =>
     db.transaction(async (tx) => {
-      if (!(await sql.lockOwner(tx, found.user_id))) return undefined;
-      if (!(await sql.takeChallenge(tx, hashOf(signed.challenge), now(), 'sign_in'))) return undefined;
-      const about = { subject: { type: 'user', id: found.user_id } as const, chapterId: found.chapter_id };
-      const state = await sql.use(tx, found.id, signed.counter, now());
-      if (state === 'behind')
-        await audit.recordFor(tx, null, origin, { action: 'sign_in.passkey_copied', ...about });
-      if (state !== 'used') return undefined;
+      if (!(await isAnswered(tx, found, signed, 'sign_in', origin))) return undefined;
       await audit.recordFor(tx, found.user_id, origin, {
         action: 'sign_in',
-        ...about,
+        subject: { type: 'user', id: found.user_id },
+        chapterId: found.chapter_id,
         details: { passkey: found.name },
       });
       const token = await sessions.open(tx, found.user_id, origin);
@@ -78,11 +87,26 @@ export function passkeyService({
     /** Nobody has to say who they are: the answer cannot tell who has a passkey. */
     challenge: async (origin: Origin): Promise<AnswerOf<Routes['passkeyChallenge']>> => {
       const { id } = party();
-      const asked = await limits.count(db, 'passkeyChallenges', [networkOf(origin.address)]);
-      if (asked.isOver) throw tooMany('Too many requests', asked);
+      await countChallenge(origin);
       const { challenge, hash, endsAt } = newChallenge();
       await sql.insertChallenge(db, hash, endsAt);
       return { challenge, rp_id: id };
+    },
+
+    /** For who is signed in: a challenge that only this session can answer, for this purpose. */
+    askToReauthenticate: async (
+      caller: Caller,
+      token: string,
+      purpose: Reauthenticated,
+    ): Promise<AnswerOf<Routes['askToReauthenticate']>> => {
+      const { id: rpId } = party();
+      const passkeys = await sql.list(db, caller.user.id);
+      if (passkeys.length === 0) throw conflict('You have no passkey. Use your password');
+      await countChallenge(caller);
+      const { challenge, hash, endsAt } = newChallenge();
+      const asked = { purpose, userId: caller.user.id, sessionHash: hashOf(token) };
+      if (!(await sql.insertChallengeIn(db, asked, hash, endsAt))) throw unauthenticated();
+      return { challenge, rp_id: rpId, passkeys: idsOf(passkeys) };
     },
 
     signIn: async (
@@ -111,28 +135,28 @@ export function passkeyService({
     askToAdd: async (
       caller: Caller,
       token: string,
-      password: string,
+      proof: Reauthentication,
     ): Promise<AnswerOf<Routes['askToAddPasskey']>> => {
       const { id: rpId } = party();
       const { id, email, name } = caller.user;
-      const passwordHash = await reauthentication.provePassword(caller, password);
-      if (passwordHash === undefined) throw invalid({ current_password: 'is not your password' });
-      const existing = await sql.list(db, id);
-      if (existing.length >= LENGTHS.passkeys)
-        throw conflict(`You have ${LENGTHS.passkeys} passkeys. Remove one first`);
-      const { challenge, hash, endsAt } = newChallenge();
-      const handle = await sql.insertChallengeToAdd(
-        db,
-        { hash, userId: id, passwordHash, sessionHash: hashOf(token), newHandle: randomBytes(16) },
-        endsAt,
-      );
-      if (!handle) throw invalid({ current_password: 'has just been changed' });
-      return {
-        challenge,
-        rp_id: rpId,
-        user: { handle: handle.toString('base64url'), name: email, display_name: name },
-        existing: existing.map(({ credential_id }) => credential_id.toString('base64url')),
-      };
+      const refuseUnproven = await reauthentication.reauthenticate({ caller, token }, 'add_passkey', proof);
+      return db.transaction(async (tx) => {
+        if (!(await sql.lockOwner(tx, id))) throw unauthenticated();
+        await refuseUnproven(tx);
+        const existing = await sql.list(tx, id);
+        if (existing.length >= LENGTHS.passkeys)
+          throw conflict(`You have ${LENGTHS.passkeys} passkeys. Remove one first`);
+        const { challenge, hash, endsAt } = newChallenge();
+        const handle = await sql.handleOf(tx, id, randomBytes(16));
+        const asked = { purpose: 'add', userId: id, sessionHash: hashOf(token) } as const;
+        if (!(await sql.insertChallengeIn(tx, asked, hash, endsAt))) throw unauthenticated();
+        return {
+          challenge,
+          rp_id: rpId,
+          user: { handle: handle.toString('base64url'), name: email, display_name: name },
+          existing: idsOf(existing),
+        };
+      });
     },
 
     add: async (
@@ -148,6 +172,7 @@ export function passkeyService({
         const asked =
           made &&
           (await sql.takeChallenge(tx, hashOf(made.challenge), now(), {
+            purpose: 'add',
             userId: id,
             sessionHash: hashOf(token),
           }));
@@ -205,4 +230,6 @@ export function passkeyService({
 }
 export type PasskeyService = ReturnType<typeof passkeyService>;
 
+const idsOf = (passkeys: readonly { credential_id: Buffer }[]): string[] =>
+  passkeys.map(({ credential_id }) => credential_id.toString('base64url'));
 const asBytes = (text: string): Buffer => Buffer.from(text, 'base64url');

@@ -1,4 +1,4 @@
-import type { Passkey } from '@bn/contract';
+import type { Passkey, Reauthenticated } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
 
 const COLUMNS = 'id, name, created_at, used_at';
@@ -17,30 +17,36 @@ export async function insertChallenge(db: Executor, hash: Buffer, endsAt: Date):
   ]);
 }
 
-interface ChallengeToAdd {
-  hash: Buffer;
+/** A challenge belongs to a session, except those of people who have none yet. */
+export interface AskedInSession {
+  purpose: 'add' | Reauthenticated;
   userId: number;
-  passwordHash: string;
   sessionHash: Buffer;
-  newHandle: Buffer;
+}
+export type Asked = AskedInSession | 'sign_in';
+
+/** Not in a session that has just ended. */
+export async function insertChallengeIn(
+  tx: Executor,
+  { purpose, userId, sessionHash }: AskedInSession,
+  hash: Buffer,
+  endsAt: Date,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `INSERT INTO passkey_challenges (hash, purpose, session_hash, user_id, ends_at)
+     SELECT $1, $2, token_hash, user_id, $5 FROM sessions WHERE token_hash = $3 AND user_id = $4 RETURNING 1`,
+    [hash, purpose, sessionHash, userId, endsAt],
+  );
+  return rows.length > 0;
 }
 
-/** The handle of the person's passkeys; undefined where `passwordHash` is no longer their password. */
-export async function insertChallengeToAdd(
-  tx: Executor,
-  { hash, userId, passwordHash, sessionHash, newHandle }: ChallengeToAdd,
-  endsAt: Date,
-): Promise<Buffer | undefined> {
+/** What a person's devices file their keys under, made with the first one. */
+export async function handleOf(tx: Executor, userId: number, newHandle: Buffer): Promise<Buffer> {
   const [row] = await tx.query<{ handle: Buffer }>(
-    `WITH owner AS (
-       UPDATE users SET passkey_handle = coalesce(passkey_handle, $6)
-        WHERE id = $2 AND password_hash = $3 AND removed_at IS NULL RETURNING id, passkey_handle)
-     INSERT INTO passkey_challenges (hash, purpose, session_hash, user_id, ends_at)
-     SELECT $1, 'add', s.token_hash, owner.id, $5 FROM owner JOIN sessions s ON s.token_hash = $4 AND s.user_id = owner.id
-     RETURNING (SELECT passkey_handle FROM owner) AS handle`,
-    [hash, userId, passwordHash, sessionHash, endsAt, newHandle],
+    'UPDATE users SET passkey_handle = coalesce(passkey_handle, $2) WHERE id = $1 RETURNING passkey_handle AS handle',
+    [userId, newHandle],
   );
-  return row?.handle;
+  return (row as { handle: Buffer }).handle;
 }
 
 /** Whatever ends passkeys, or takes one away, locks their owner first. */
@@ -52,17 +58,13 @@ export async function lockOwner(tx: Executor, userId: number): Promise<boolean> 
 }
 
 /** For the one who takes it: a challenge is answered once. */
-export async function takeChallenge(
-  tx: Executor,
-  hash: Buffer,
-  at: Date,
-  to: { userId: number; sessionHash: Buffer } | 'sign_in',
-): Promise<boolean> {
-  const [userId, sessionHash] = to === 'sign_in' ? [null, null] : [to.userId, to.sessionHash];
+export async function takeChallenge(tx: Executor, hash: Buffer, at: Date, asked: Asked): Promise<boolean> {
+  const { purpose, userId, sessionHash } =
+    asked === 'sign_in' ? { purpose: asked, userId: null, sessionHash: null } : asked;
   const rows = await tx.query(
-    `DELETE FROM passkey_challenges WHERE hash = $1 AND ends_at > $2 AND user_id IS NOT DISTINCT FROM $3::int
-        AND session_hash IS NOT DISTINCT FROM $4::bytea RETURNING 1`,
-    [hash, at, userId, sessionHash],
+    `DELETE FROM passkey_challenges WHERE hash = $1 AND ends_at > $2 AND purpose = $3
+        AND user_id IS NOT DISTINCT FROM $4::int AND session_hash IS NOT DISTINCT FROM $5::bytea RETURNING 1`,
+    [hash, at, purpose, userId, sessionHash],
   );
   return rows.length > 0;
 }
@@ -138,6 +140,23 @@ export async function find(
     [credentialId, handle],
   );
   return row;
+}
+
+export async function findOwn(
+  db: Executor,
+  userId: number,
+  credentialId: Buffer,
+): Promise<KnownPasskey | undefined> {
+  const [row] = await db.query<KnownPasskey>(
+    `SELECT p.id, p.user_id, u.chapter_id, p.public_key, p.name FROM passkeys p JOIN users u ON u.id = p.user_id
+      WHERE p.credential_id = $1 AND p.user_id = $2 AND u.removed_at IS NULL`,
+    [credentialId, userId],
+  );
+  return row;
+}
+
+export async function isThere(tx: Executor, userId: number, id: number): Promise<boolean> {
+  return (await tx.query('SELECT 1 FROM passkeys WHERE id = $1 AND user_id = $2', [id, userId])).length > 0;
 }
 
 /**

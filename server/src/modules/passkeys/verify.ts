@@ -1,8 +1,8 @@
-import type { BodyOf, Routes } from '@bn/contract';
+import type { BodyOf, Reauthentication, Routes } from '@bn/contract';
 import type { RelyingParty } from './relying-party.ts';
 
 type NewPasskey = BodyOf<Routes['addPasskey']>;
-type SignedChallenge = BodyOf<Routes['signInWithPasskey']>;
+type SignedChallenge = NonNullable<Reauthentication['passkey']> & { user_handle?: string };
 
 /** Half a second and 30 MB, for those processes that verify a passkey. */
 const library = () => import('@simplewebauthn/server');
@@ -78,7 +78,7 @@ export async function verifySigned(
         clientDataJSON: client_data,
         authenticatorData: authenticator_data,
         signature,
-        userHandle: user_handle,
+        ...(user_handle !== undefined && { userHandle: user_handle }),
       },
     },
     expectedChallenge: (signed) => {

@@ -4,6 +4,7 @@ import { openMailScene, plain } from '../../../test/mail/mail-scene.ts';
 import { auditService } from '../audit/service.ts';
 import { createLimits } from '../auth/limits.ts';
 import { createReauthentication } from '../auth/reauthenticate.ts';
+import { passkeyProofs } from '../passkeys/answered.ts';
 
 const { as, another, db, sql, clock, ada, aSuperAdmin, arrived, subjects } = await openMailScene();
 beforeEach(() =>
@@ -145,13 +146,16 @@ test('is in the history of the network', async () => {
 test('a proof is worth nothing once the password has been changed', async () => {
   const kim = await aSuperAdmin();
   const { body: user } = await as(kim).get('/auth/me');
+  const audit = auditService(clock.now);
   const { reauthenticate } = createReauthentication({
     db,
     limits: createLimits(clock.now),
-    audit: auditService(clock.now),
+    audit,
+    now: clock.now,
+    passkeys: passkeyProofs({ db, audit, now: clock.now, relyingParty: () => undefined }),
   });
   const caller = { user, address: '127.0.0.1', requestId: '-', userAgent: '' };
-  const refuseUnproven = await reauthenticate(caller, proof);
+  const refuseUnproven = await reauthenticate({ caller, token: kim.token }, 'end_super_admin', proof);
   await expect(db.transaction(refuseUnproven)).resolves.toBeUndefined();
   await sql("UPDATE users SET password_hash = password_hash || 'x' WHERE id = $1", [kim.id]);
   await expect(db.transaction(refuseUnproven)).rejects.toThrow('has just been changed');

@@ -17,11 +17,11 @@ interface ManagingDeps {
   audit: Audit;
   sessions: Sessions;
   mail: Pick<MailService, 'on' | 'invite' | 'tellSuperAdmins'>;
-  reauthentication: Pick<ReauthenticationService, 'reauthenticate'>;
+  reauthentication: ReauthenticationService;
   now: () => Date;
 }
 
-/** Super admins by super admins: with the password again, in the audit log, and with a mail to all of them. */
+/** Super admins by super admins: with the password or a passkey again, in the audit log, and with a mail to all of them. */
 export function superAdminManagement({ db, audit, sessions, mail, reauthentication, now }: ManagingDeps) {
   const { reauthenticate } = reauthentication;
   const byMail = mail.on ? 1 : 0;
@@ -32,9 +32,10 @@ export function superAdminManagement({ db, audit, sessions, mail, reauthenticati
     invite: async (
       unit: UnitOfWork,
       caller: Caller,
+      token: string,
       { full_name, email, ...proof }: BodyOf<Routes['inviteSuperAdmin']>,
     ): Promise<AnswerOf<Routes['inviteSuperAdmin']>> => {
-      const refuseUnproven = await reauthenticate(caller, proof);
+      const refuseUnproven = await reauthenticate({ caller, token }, 'invite_super_admin', proof);
       const password = await unusablePassword();
       return unit(async (tx) => {
         await sql.lockSuperAdmins(tx);
@@ -55,10 +56,11 @@ export function superAdminManagement({ db, audit, sessions, mail, reauthenticati
 
     remind: async (
       caller: Caller,
+      token: string,
       id: number,
       proof: Reauthentication,
     ): Promise<AnswerOf<Routes['remindSuperAdmin']>> => {
-      const refuseUnproven = await reauthenticate(caller, proof);
+      const refuseUnproven = await reauthenticate({ caller, token }, 'remind_super_admin', proof);
       return db.transaction(async (tx) => {
         await sql.lockSuperAdmins(tx);
         await refuseUnproven(tx);
@@ -74,8 +76,14 @@ export function superAdminManagement({ db, audit, sessions, mail, reauthenticati
     },
 
     /** Nobody ends their own access, and two who end each other wait for each other: so one always stays. */
-    end: async (unit: UnitOfWork, caller: Caller, id: number, proof: Reauthentication): Promise<void> => {
-      const refuseUnproven = await reauthenticate(caller, proof);
+    end: async (
+      unit: UnitOfWork,
+      caller: Caller,
+      token: string,
+      id: number,
+      proof: Reauthentication,
+    ): Promise<void> => {
+      const refuseUnproven = await reauthenticate({ caller, token }, 'end_super_admin', proof);
       await unit(async (tx) => {
         await sql.lockSuperAdmins(tx);
         await refuseUnproven(tx);

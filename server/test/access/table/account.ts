@@ -19,6 +19,7 @@ export const ACCOUNT_CALLS = {
   // Nobody signed these challenges; see passkeys.test.ts.
   passkeyChallenge: { general: [201, 201, 201, 201, 201, 201, 201] },
   signInWithPasskey: { general: [401, 401, 401, 401, 401, 401, 401] },
+  askToReauthenticate: { general: [401, 201, 201, 201, 201, 201, 201] },
   listPasskeys: SIGNED_IN,
   askToAddPasskey: { general: [401, 201, 201, 201, 201, 201, 201] },
   addPasskey: { general: [401, 201, 201, 201, 201, 201, 201] },

@@ -44,6 +44,8 @@ const OF_SCHEMA: Record<string, unknown> = {
   Version: 'mYq3v0xTn8KcZr1d',
   Current: { phone: '5551234567', version: 'mYq3v0xTn8KcZr1d' },
   UnsubscribeToken: '42.digest.kJ8vN2xQ4rT6yU0aS1dF3gH5jK7lZ9cV_bN-mQwErTy',
+  /** In place of the password that the example has. */
+  passkey: undefined,
   Origin: 'https://network.example',
   NewTestimonialText: TESTIMONIAL,
   TestimonialText: TESTIMONIAL,
@@ -102,6 +104,7 @@ const OF_FIELD: Record<string, unknown> = {
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   page_size: 25,
   part: 0,
+  passkeys: 'bPWtNQ8vYuZ3nV1kT0sR6A',
   path: '/api/calendar/kJ8vN2xQ4rT6yU0aS1dF3gH5jK7lZ9cV_bN-mQwErTy.ics',
   period: '2026-11',
   picture: null,

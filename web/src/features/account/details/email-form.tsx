@@ -1,18 +1,22 @@
 import { fitsEmail, PATTERNS } from '@bn/contract/domain';
 import { useChangeOwnEmailMutation } from '../../../api/endpoints/account.ts';
-import { reasonsOf } from '../../../api/refused-fields.ts';
-import { useUser } from '../../../store/hooks.ts';
+import {
+  missingProof,
+  NO_PROOF,
+  OwnProof,
+  reasonsOfProof,
+  useProof,
+} from '../../../parts/proof/own-proof.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { type Reading, useForm } from '../../../ui/form/use-form.ts';
-import { PasswordInput } from '../../../ui/input/password-input.tsx';
 import { TextInput } from '../../../ui/input/text-input.tsx';
 
-const EMPTY = { email: '', current_password: '' };
+const EMPTY = { email: '', ...NO_PROOF };
 type Values = typeof EMPTY;
 
 const EMAIL = new RegExp(PATTERNS.email, 'u');
 
-const readEmail = ({ email, current_password }: Values): Reading<Values, Values> => {
+const readEmail = ({ email, ...chosen }: Values): Reading<Values, Values> => {
   const typed = email.trim();
   const problem =
     typed === ''
@@ -24,30 +28,29 @@ const readEmail = ({ email, current_password }: Values): Reading<Values, Values>
           : 'Is too long';
   const errors = {
     ...(problem && { email: problem }),
-    ...(current_password === '' && { current_password: 'Required' }),
+    ...missingProof(chosen),
   };
-  return Object.keys(errors).length > 0 ? { errors } : { body: { email: typed, current_password } };
+  return Object.keys(errors).length > 0 ? { errors } : { body: { email: typed, ...chosen } };
 };
 
 export const EmailForm = ({ onClose }: { onClose: () => void }) => {
-  const { email } = useUser();
   const [change] = useChangeOwnEmailMutation();
+  const proof = useProof('change_email');
   const form = useForm({
     // A typed password is not kept.
     draft: null,
     start: EMPTY,
     read: readEmail,
-    send: (body, key) => change({ body, key }).unwrap(),
+    send: async ({ email, ...chosen }, key) =>
+      change({ body: { email, ...(await proof(chosen)) }, key }).unwrap(),
     sent: { text: 'Link sent. Open it in your new mailbox.', ms: 3000 },
     resetWhenSent: true,
     failed: 'Your e-mail could not be changed.',
-    reasonsOf,
+    reasonsOf: reasonsOfProof,
     onClose,
   });
   return (
     <Form form={form} action="Send link" inPage>
-      {/* For password managers: whose password this is. */}
-      <input hidden autoComplete="username" readOnly value={email} />
       <TextInput
         label="New e-mail"
         type="email"
@@ -57,12 +60,7 @@ export const EmailForm = ({ onClose }: { onClose: () => void }) => {
         readOnly={form.locked}
         {...form.field('email')}
       />
-      <PasswordInput
-        label="Current password"
-        autoComplete="current-password"
-        readOnly={form.locked}
-        {...form.field('current_password')}
-      />
+      <OwnProof form={form} label="Current password" />
     </Form>
   );
 };

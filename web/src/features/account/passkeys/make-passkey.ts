@@ -28,7 +28,3 @@ export async function makePasskey({
     transports: response.transports ?? [],
   };
 }
-
-/** Cancelled, or the device has one already; the browser has said so. */
-export const isRefusedByDevice = (error: unknown): boolean =>
-  error instanceof Error && ['NotAllowedError', 'InvalidStateError', 'AbortError'].includes(error.name);

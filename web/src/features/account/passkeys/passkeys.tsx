@@ -6,6 +6,7 @@ import {
   useRenamePasskeyMutation,
 } from '../../../api/endpoints/account.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
+import { passkeysWorkHere } from '../../../parts/proof/sign-with-passkey.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { LoadError } from '../../../ui/feedback/empty-state.tsx';
 import { ConfirmForm } from '../../../ui/form/confirm-form.tsx';
@@ -80,7 +81,7 @@ export const Passkeys = () => {
   const add = useInPlace();
   const rename = useModal<Passkey>();
   const removal = useModal<Passkey>();
-  const isAvailable = data?.origin === location.origin && 'PublicKeyCredential' in window;
+  const isAvailable = passkeysWorkHere(data);
   const passkeys = data?.passkeys ?? [];
   return (
     <Card aria-label="Passkeys">

@@ -5,46 +5,54 @@ import {
   useInviteSuperAdminMutation,
   useRemindSuperAdminMutation,
 } from '../../../api/endpoints/figures/network.ts';
-import { reasonsOf } from '../../../api/refused-fields.ts';
+import {
+  missingProof,
+  NO_PROOF,
+  OwnProof,
+  reasonsOfProof,
+  useProof,
+} from '../../../parts/proof/own-proof.tsx';
 import { CopyField } from '../../../ui/file/copy-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { type Reading, useForm } from '../../../ui/form/use-form.ts';
 import { TextInput } from '../../../ui/input/text-input.tsx';
 import { formatDateTime } from '../../../ui/text/format.ts';
 import { Quiet } from '../../../ui/text/parts.ts';
-import { OwnPasswordField } from './password-field.tsx';
 
-const PROOF = { current_password: '' };
-type Proof = typeof PROOF;
-const EMPTY = { full_name: '', email: '', ...PROOF };
+const EMPTY = { full_name: '', email: '', ...NO_PROOF };
 const EMAIL = new RegExp(PATTERNS.email, 'u');
 const REQUIRED = 'Required';
 
-const readProof = (proof: Proof): Reading<Proof, Proof> =>
-  proof.current_password === '' ? { errors: { current_password: REQUIRED } } : { body: proof };
+type Proof = typeof NO_PROOF;
+const readProof = (proof: Proof): Reading<Proof, Proof> => {
+  const errors = missingProof(proof);
+  return errors ? { errors } : { body: proof };
+};
 
 export const InviteForm = ({ onClose }: { onClose: () => void }) => {
   const [invite] = useInviteSuperAdminMutation();
+  const proof = useProof('invite_super_admin');
   const form = useForm({
     // A typed password is not kept.
     draft: null,
     start: EMPTY,
-    read: ({ full_name, email, current_password }): Reading<typeof EMPTY, typeof EMPTY> => {
-      const body = { full_name: full_name.trim(), email: email.trim(), current_password };
+    read: ({ full_name, email, ...chosen }): Reading<typeof EMPTY, typeof EMPTY> => {
+      const body = { full_name: full_name.trim(), email: email.trim(), ...chosen };
       const errors = {
         ...(body.full_name === '' && { full_name: REQUIRED }),
         ...(!EMAIL.test(body.email) && { email: body.email === '' ? REQUIRED : 'Must be an e-mail address' }),
-        ...(current_password === '' && { current_password: REQUIRED }),
+        ...missingProof(chosen),
       };
       return Object.keys(errors).length > 0 ? { errors } : { body };
     },
-    send: (body, key) => invite({ body, key }).unwrap(),
+    send: async ({ full_name, email, ...chosen }, key) =>
+      invite({ body: { full_name, email, ...(await proof(chosen)) }, key }).unwrap(),
     sent: (answer) =>
       (answer as AnswerOf<Routes['inviteSuperAdmin']>).by_mail === 1
         ? { text: 'The invitation is on its way by e-mail.', ms: 2000 }
         : { kind: 'info', text: "Added. Now create a link with 'Invite again'.", ms: 4000 },
     failed: 'The super admin could not be invited.',
-    reasonsOf,
+    reasonsOf: reasonsOfProof,
     onClose,
   });
   return (
@@ -73,7 +81,7 @@ export const InviteForm = ({ onClose }: { onClose: () => void }) => {
           {...form.field('email')}
         />
       </div>
-      <OwnPasswordField field={form.field} readOnly={form.locked} />
+      <OwnProof form={form} />
     </Form>
   );
 };
@@ -85,14 +93,15 @@ interface AboutProps {
 
 export const EndForm = ({ admin, onClose }: AboutProps) => {
   const [end] = useEndSuperAdminMutation();
+  const proof = useProof('end_super_admin');
   const form = useForm({
     draft: null,
-    start: PROOF,
+    start: NO_PROOF,
     read: readProof,
-    send: (body, key) => end({ params: { id: admin.id }, body, key }).unwrap(),
+    send: async (chosen, key) => end({ params: { id: admin.id }, body: await proof(chosen), key }).unwrap(),
     sent: { text: 'The access has ended.', ms: 1200 },
     failed: 'The access could not be ended.',
-    reasonsOf,
+    reasonsOf: reasonsOfProof,
     onClose,
   });
   return (
@@ -100,7 +109,7 @@ export const EndForm = ({ admin, onClose }: AboutProps) => {
       <Quiet data-wide>
         {admin.full_name} is signed out at once and can no longer sign in. All of you are told by e-mail.
       </Quiet>
-      <OwnPasswordField field={form.field} readOnly={form.locked} />
+      <OwnProof form={form} />
     </Form>
   );
 };
@@ -108,11 +117,12 @@ export const EndForm = ({ admin, onClose }: AboutProps) => {
 /** Another link for someone who has not signed in yet: by mail, or to hand over. */
 export const RemindForm = ({ admin, onClose }: AboutProps) => {
   const [remind, { data }] = useRemindSuperAdminMutation();
+  const proof = useProof('remind_super_admin');
   const form = useForm({
     draft: null,
-    start: PROOF,
+    start: NO_PROOF,
     read: readProof,
-    send: (body) => remind({ params: { id: admin.id }, body }).unwrap(),
+    send: async (chosen) => remind({ params: { id: admin.id }, body: await proof(chosen) }).unwrap(),
     sent: (answer) => {
       const { link } = answer as AnswerOf<Routes['remindSuperAdmin']>;
       // A link is read before the form closes, by its reader.
@@ -122,7 +132,7 @@ export const RemindForm = ({ admin, onClose }: AboutProps) => {
       };
     },
     failed: 'The invitation could not be sent.',
-    reasonsOf,
+    reasonsOf: reasonsOfProof,
     onClose,
   });
   return (
@@ -136,7 +146,7 @@ export const RemindForm = ({ admin, onClose }: AboutProps) => {
           </Quiet>
         </div>
       ) : (
-        <OwnPasswordField field={form.field} readOnly={form.locked} />
+        <OwnProof form={form} />
       )}
     </Form>
   );

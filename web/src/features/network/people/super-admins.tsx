@@ -1,4 +1,5 @@
 import type { SuperAdmin } from '@bn/contract';
+import { useListPasskeysQuery } from '../../../api/endpoints/account.ts';
 import { useListSuperAdminsQuery } from '../../../api/endpoints/figures/network.ts';
 import { useUser } from '../../../store/hooks.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
@@ -60,6 +61,8 @@ const columnsFor = ({ own, onEnd, onRemind }: Actions): readonly Column<SuperAdm
 export default function SuperAdmins() {
   const { id: own } = useUser();
   const { currentData, error, isFetching, refetch } = useListSuperAdminsQuery({ query: {} });
+  // The dialogs offer a passkey without a jump.
+  useListPasskeysQuery();
   const adding = useModal();
   const ending = useModal<SuperAdmin>();
   const reminding = useModal<SuperAdmin>();
