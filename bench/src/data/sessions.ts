@@ -13,7 +13,7 @@ export const tokenHash = (kind: string, userId: string): string =>
 /** Signs in the super admin and members of all chapters, for each run: unused sessions expire. */
 export async function openSessions(ownerUrl: string, scale: Scale): Promise<void> {
   const every = Math.floor(scale.members / scale.sessions);
-  await query(ownerUrl, 'TRUNCATE sessions, login_failures, idempotency_keys');
+  await query(ownerUrl, 'TRUNCATE sessions, login_failures, idempotency_keys CASCADE');
   await query(
     ownerUrl,
     `INSERT INTO sessions (token_hash, user_id, created_at, used_at)
