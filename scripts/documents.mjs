@@ -1,4 +1,4 @@
-// Whether what the documents name exists: files, other pages and commands; and whether each migration has its own number. A document that names a removed test promises what nobody checks.
+// Whether what the documents name exists: files, other pages and commands; and whether each migration has its own number. A document that names a removed test makes an unchecked promise.
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -17,7 +17,7 @@ function withCountryCode(text: string): string | undefined {
 function readCountryCode(text: string): { code: string; national: string } | undefined {
   const written = withCountryCode(text);
   const read = written && parsePhoneNumberFromString(written, { extract: false });
-  // In some countries a short number is completed with an area code, which nobody typed.
+  // In some countries a short number is completed with an area code that was not typed.
   return read && written.endsWith(read.nationalNumber)
     ? { code: read.countryCallingCode, national: read.nationalNumber }
     : undefined;

@@ -71,7 +71,7 @@ const PROXY: Record<string, () => Promise<Proxy>> = {
   },
   caddy: async () => {
     const [tls, plain] = [await freePort(), await freePort()];
-    // A certificate of its own authority, because this name belongs to nobody.
+    // A certificate of its own authority, because the name is not registered.
     const options = `{\n admin off\n local_certs\n skip_install_trust\n https_port ${tls}\n http_port ${plain}\n storage file_system ${home}/caddy\n}\n`;
     await writeFile(within('Caddyfile'), options + (await filled('Caddyfile', { tls, plain })));
     const program = startProgram(

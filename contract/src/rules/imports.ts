@@ -44,7 +44,7 @@ export const importFieldExample = (field: ImportField): string => {
 export const isOptionalInImport = (field: ImportField, ownChapterOnly: boolean): boolean =>
   (field === 'chapter' && ownChapterOnly) || columnOf(field).optional === true;
 
-/** Nobody has been a member for longer. */
+/** No membership is older. */
 export const FIRST_MEMBER_SINCE = '1950-01-01';
 
 /**

@@ -15,7 +15,7 @@ const KEEP_KEYS = KEYS_KEPT_DAYS * 24 * HOUR;
 const KEEP_FAILURES = LONGEST_WINDOW;
 /** For an operator to see, and to send again. */
 const KEEP_DEAD_MAILS = 30 * 24 * HOUR;
-/** Since the app was last opened there: whoever no longer has the phone gets nothing for ever. */
+/** Since the app was last opened there: a lost phone stops receiving. */
 const KEEP_DEVICES = 90 * 24 * HOUR;
 const KEEP_EVENTS = EVENTS_KEPT_DAYS * 24 * HOUR;
 /** Time to read a result, to hand out invitations, and to return to an unfinished import. */

@@ -3,7 +3,7 @@ import { API_PREFIX } from '@bn/contract';
 /** The addresses of pictures for one reader: `user` is the alias of a person's row of users, with id and chapter_id. */
 export type PictureOf = (user: string) => string;
 
-/** `theirs`: a condition on the person. Whoever reads an address can load the picture until it changes. */
+/** `theirs`: a condition on the person. An address loads the picture without a session until it changes. */
 const pictureOf =
   (theirs: PictureOf): PictureOf =>
   (user) =>

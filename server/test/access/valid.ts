@@ -99,7 +99,7 @@ export const flags = (changes: Partial<Permissions> = {}): Permissions => ({
   ...changes,
 });
 
-/** In the right form, and signed by nobody. */
+/** In the right form, but not signed. */
 const SOMETHING = 'AAAA';
 export const A_SIGNED_CHALLENGE = {
   id: SOMETHING,

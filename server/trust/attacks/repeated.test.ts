@@ -13,7 +13,7 @@ import { openWorld } from '../kit/processes/world.ts';
 import { reportFigure } from '../kit/results/figures.ts';
 
 const world = await openWorld();
-// Without mail nobody changes their own e-mail.
+// Refused where no mail is sent.
 const { address } = await world.serve({ ...sendingTo(await aMailServer()), PUBLIC_URL: 'http://localhost' });
 const operator = await world.aSuperAdmin();
 const [home, elsewhere] = [await world.aChapter(), await world.aChapter()];

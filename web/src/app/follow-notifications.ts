@@ -9,7 +9,7 @@ const load = () => import('../api/notifications/subscription.ts').catch(() => un
 const isAllowed = () => 'Notification' in globalThis && Notification.permission === 'granted';
 
 /**
- * Notifications in this browser are for whoever switched them on: they end with signing out, and when someone else signs in. A
+ * Notifications in this browser are for the person who switched them on: they end with signing out, and when someone else signs in. A
  * session that expires leaves them: who is thanked weeks later wants to know.
  */
 export const followNotifications = ({

@@ -21,7 +21,7 @@ const OwnDetails = Named('OwnDetails', {
   vertical: Type.Optional(Type.String()),
   /** The e-mail that waits to be confirmed with the link that was sent to it. */
   new_email: Nullable(Type.String()),
-  /** Without mail nobody can change their own e-mail. */
+  /** 0 where the network sends no mail: one's own e-mail cannot be changed then. */
   by_mail: Flag01,
   version: Version,
 });

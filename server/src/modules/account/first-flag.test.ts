@@ -43,7 +43,7 @@ const register = async (by: { token: string }, chapter: { id: number }) =>
   (await as(by).post('/auth/register', memberForm({ chapter_id: chapter.id, password: PASSWORD })))
     .body as Person;
 
-test("a member's first flag ends every link, whoever made it, and the mails that would carry one", async () => {
+test("a member's first flag ends all of their links, and queued mails with one", async () => {
   const { adder, fresh } = await colleagues();
   const tokens = [await handedOver(fresh.id, admin), await handedOver(fresh.id, adder, withoutMail)];
   await invite(fresh.id, adder);

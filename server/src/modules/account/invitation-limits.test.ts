@@ -14,7 +14,7 @@ const anAdder = async () => {
 const invite = (by: { token: string }, { id }: { id: number }, through = as) =>
   through(by).post(`/members/${id}/invite`);
 
-test('members send a mailbox at most three invitations a day, whoever sends them and however it is tagged', async () => {
+test('a mailbox gets at most three invitations a day from all members together, whatever its tag', async () => {
   const [here, there] = [await anAdder(), await anAdder()];
   const people = [
     { by: here, email: 'boss@example.com' },
@@ -50,7 +50,7 @@ test('holds on two processes at once', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(9);
 });
 
-test('a link that is handed over counts like one that is mailed, so that nobody pushes out the links of others', async () => {
+test('a link that is handed over counts like a mailed one', async () => {
   const { chapter, adder } = await anAdder();
   const member = await aMember({ chapter });
   const first = (await invite(admin, member)).body.link.split('#')[1];

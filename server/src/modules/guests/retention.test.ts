@@ -65,7 +65,7 @@ test.each([
   ['phone', { phone: '5550001' }, { phone: '5550001' }],
   ['phone, and gave no e-mail', { phone: '5550001', email: null }, { phone: '5550001', email: null }],
   ['e-mail', { email: 'office@example.com' }, { email: 'office@example.com' }],
-])('nobody is kept because someone with only their %s came since', async (_, one, other) => {
+])('a later visit with only the same %s does not keep a guest', async (_, one, other) => {
   await visited('2026-06-01T10:00:00.000Z', one);
   const since = await visited('2027-06-01T10:00:00.000Z', other);
   expect(await run()).toBe(1);

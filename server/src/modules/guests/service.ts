@@ -57,7 +57,7 @@ export function guestService({ db, audit, publish, calendar, limits, meetings, m
       visit: seesAll(user, guest.chapter_id) ? guest.visit : guest.own_visit,
       unmailed: isMailed(guest, at) ? guest.unmailed : null,
       may: rightsOf(user, guest, at),
-      // Whoever moved away learns nobody's name who decides there now.
+      // Members who moved away do not learn who decides there now.
       ...(user.role === 'member' &&
         user.chapter_id !== guest.chapter_id && { decided_by: null, recorded_by: null }),
     });

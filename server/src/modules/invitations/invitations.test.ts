@@ -213,7 +213,7 @@ test('chapters with most members who have not signed in come first, and waiting=
   expect(ids).not.toContain(none.id);
 });
 
-test('links are opened, and people invited again, moved and ended, while whoever invited them loses the right: nothing deadlocks or is miscounted', async () => {
+test('opening links, inviting again, moving and ending members while their inviter loses the right neither deadlocks nor miscounts', async () => {
   const withoutMail = (await another({ mail: undefined })).as;
   const { chapter, adder } = await anAdder();
   const elsewhere = await aChapter();

@@ -11,7 +11,7 @@ export interface Invited {
 /**
  * A member who may add members writes the name and e-mail of whomever they invite: what they send is counted against them, and
  * against the mailbox. It makes no difference whether a link is mailed or handed over: a person's links are limited in number, and
- * nobody is to push out another's. Super admins are not limited.
+ * one member must not use up another's. Super admins are not limited.
  */
 export async function countInvitations(
   limits: Pick<Limits, 'count'>,

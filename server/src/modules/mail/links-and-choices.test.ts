@@ -81,7 +81,7 @@ test('a choice applies from then on, even to mails that wait to be sent; links a
   expect((await as(bob).get('/account/mail')).body.choices).toEqual({ ...none, thanked: 1 });
 });
 
-test('an invitation says where one is welcome, how one signs in and until when, and reaches whoever invites', async () => {
+test('an invitation names the chapter, the sign-in and its last day, and replies reach the inviter', async () => {
   const adder = await aMember({
     chapter,
     full_name: 'Ada Adder',

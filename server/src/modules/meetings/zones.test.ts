@@ -118,7 +118,7 @@ test('with another zone meetings keep their time of the wall clock, and everybod
   expect(entry).toMatchObject({
     details: { before: { time_zone: null }, after: { time_zone: 'America/New_York' } },
   });
-  // The same time of day by another name moves nothing, and tells nobody.
+  // Another zone with the same time of day moves nothing and notifies no one.
   await setZone(chapter, 'America/Toronto');
   expect(await sql('SELECT 1 FROM mails')).toEqual([]);
   await setZone(chapter, null);

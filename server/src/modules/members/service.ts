@@ -64,7 +64,7 @@ export function memberService({
     { not_signed_in, ...query }: QueryOf<Routes['listChapterMembers']>,
   ) => {
     if (!not_signed_in) return sql.listColleagues(db, ownChapter(user.chapter_id), query);
-    // Nobody, for those who may invite nobody: a browser may ask for a permission that has ended meanwhile, which is no offence.
+    // An empty list for those who may not invite: the browser may not know yet that a permission has ended.
     const chapter = user.permissions.can_add_member === 1 ? ownChapter(user.chapter_id) : NO_CHAPTER;
     return sql.listInvitable(db, chapter, query, calendar.today());
   };

@@ -47,7 +47,7 @@ test('the e-mail changes once the link that was sent to the new one is used; the
   expect([confirmed.status, confirmed.body]).toEqual([200, { email: 'New.Address@example.com' }]);
   expect((await signIn('new.address@example.com')).status).toBe(200);
   expect((await signIn(member.email)).status).toBe(401);
-  // Confirming signs nobody in and nobody out.
+  // Confirming neither opens nor ends a session.
   expect((await as(member).get('/auth/me')).body.email).toBe('New.Address@example.com');
   const told = await arrived();
   expect(told.map(({ to, headers }) => [String(to), headers.subject])).toEqual([
@@ -56,7 +56,7 @@ test('the e-mail changes once the link that was sent to the new one is used; the
   expect(plain(told[0])).not.toContain('New.Address');
 });
 
-test('the request and the change are in the history; an e-mail that nobody confirmed is not', async () => {
+test('the history has the request and the change, but no unconfirmed e-mail', async () => {
   const member = await someone();
   await linkFor(member, 'never.confirmed@example.com');
   const token = await linkFor(member, 'confirmed@example.com');
@@ -223,7 +223,7 @@ test("rejects one's own e-mail, however it is spelt", async () => {
   expect([status, Object.keys(body.fields)]).toEqual([400, ['email']]);
 });
 
-test('links are limited for each person, and for each mailbox, whoever asks', async () => {
+test('links are limited per person and per mailbox', async () => {
   const member = await someone();
   for (let n = 0; n < LIMITS.newEmailsOfPerson.most; n += 1)
     expect((await request(member, `many.${n}@example.com`)).status).toBe(202);
@@ -258,7 +258,7 @@ test('links that are tried are limited for each address', async () => {
   expect((await attempt()).status).toBe(429);
 });
 
-test('without mail nobody changes their own e-mail, and the answer says so', async () => {
+test('where no mail is sent, refuses a change of the own e-mail and says why', async () => {
   const silent = await openTestApp();
   const member = await silent.aMember();
   const { status, body } = await silent

@@ -119,7 +119,7 @@ export function pictureService({ db, limits, audit, publish, memberships, now }:
       return content && fileOf(content);
     },
 
-    /** For whoever has the address. One that ended, is misspelt or never was is the same to everyone. */
+    /** Needs no session. An address that ended, is misspelt or never existed gets the same answer. */
     at: async (address: string): Promise<PolledFile> => {
       const content = ADDRESS.test(address) ? await sql.findAt(db, address) : undefined;
       if (!content) throw notFound('Picture');

@@ -59,7 +59,7 @@ test('an ended super admin is signed out and cannot return; all of them are told
   expect((await end(kim, lee)).status).toBe(404);
 });
 
-test('asks for the password again: a session alone adds and ends nobody', async () => {
+test('asks for the password again: a session alone neither adds nor ends a super admin', async () => {
   const [kim, lee] = [await aSuperAdmin(), await aSuperAdmin()];
   const wrong = { current_password: 'not my password' };
   for (const answer of [
@@ -86,7 +86,7 @@ test('limits guesses of the password like sign-ins, together for all that asks f
   expect(await list(lee)).toHaveLength(2);
 });
 
-test('nobody ends their own access', async () => {
+test("refuses to end one's own access", async () => {
   const [kim] = [await aSuperAdmin(), await aSuperAdmin()];
   const { status, body } = await end(kim, kim);
   expect([status, body.message]).toEqual([403, 'Another super admin has to end your access']);

@@ -100,7 +100,7 @@ const EDITS: Record<string, () => Promise<Edit>> = {
 
 test('every call that takes a version is tested here', () => {
   const versioned = Object.entries(routes).flatMap(([name, route]) => ('versioned' in route ? [name] : []));
-  // People's own details are nobody else's to change: see own-details.test.ts.
+  // Only the owner changes these: see own-details.test.ts.
   expect(versioned.sort()).toEqual([...Object.keys(EDITS), 'changeOwnDetails'].sort());
 });
 

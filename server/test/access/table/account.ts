@@ -16,7 +16,7 @@ export const ACCOUNT_CALLS = {
     "a colleague's": [401, 404, 404, 404, 404, 404, 404],
     "another chapter's": [401, 404, 404, 404, 404, 404, 404],
   },
-  // Nobody signed these challenges; see passkeys.test.ts.
+  // These challenges are not signed; see passkeys.test.ts.
   passkeyChallenge: { general: [201, 201, 201, 201, 201, 201, 201] },
   signInWithPasskey: { general: [401, 401, 401, 401, 401, 401, 401] },
   askToReauthenticate: { general: [401, 201, 201, 201, 201, 201, 201] },
@@ -35,7 +35,7 @@ export const ACCOUNT_CALLS = {
   },
   ownDetails: SIGNED_IN,
   changeOwnDetails: SIGNED_IN,
-  // Without mail, as here, nobody does it: see own-email.test.ts.
+  // Refused where no mail is sent, as here: see own-email.test.ts.
   changeOwnEmail: { general: [401, 409, 409, 409, 409, 409, 409] },
   cancelOwnEmail: { general: [401, 204, 204, 204, 204, 204, 204] },
   confirmEmail: { general: [404, 404, 404, 404, 404, 404, 404] },

@@ -9,7 +9,7 @@ import type { Chapter, Person } from '../../../test/network.ts';
 import { send } from '../input/http.ts';
 import { tokensTo } from './links.ts';
 
-/** Whoever may add members to the chapter; they keep every link and password that they ever had. */
+/** A colleague who may add members; they keep every link and password that they ever had. */
 interface Cast {
   colleague: Person;
   superAdmin: Person;
@@ -212,7 +212,7 @@ export async function anAccount(
     'a super admin corrects the e-mail': async () => {
       changes += 1;
       email = `corrected.${changes}.${form.email}`;
-      // Whoever reads the former mailbox may have chosen it.
+      // A reader of the former mailbox may have chosen it.
       const doubted = activated && password.by !== 'super admin';
       const ends = doubted ? elevated : !activated && password.by === 'colleague';
       const act = async () => {

@@ -8,7 +8,7 @@ interface Failures {
 const failing = new Map<string, Failures>();
 
 /**
- * A read that has failed twice within a second waits for another one, whoever repeats it: a screen that does so by mistake must not
+ * A read that has failed twice within a second waits for another one, whichever component repeats it: a screen that does so by mistake must not
  * become a flood. The first repetition is someone who presses 'Try again'.
  */
 export const pauses = {

@@ -75,7 +75,7 @@ class Outbox {
   remove = (...keys: string[]): Promise<boolean> =>
     this.write((store) => Promise.all(keys.map((key) => store.delete(key))));
 
-  /** Queues what a page was sending when it was closed: nobody holds the lock of these entries any more. */
+  /** Queues what a page was sending when it was closed: the lock of these entries was released. */
   recover = async (userId: number): Promise<void> => {
     for (const { key, state } of await this.allOf(userId)) {
       if (state !== 'sending') continue;

@@ -11,7 +11,7 @@ export interface KeptAnswer {
   data: unknown;
 }
 
-/** Known to the worker, so that it shows nobody else's notifications, and can send an answer given in one. */
+/** Known to the worker, so that it shows only this person's notifications, and can send an answer given in one. */
 export interface NotifiedOwner {
   userId: number;
   /** Of the session, while there is one. */

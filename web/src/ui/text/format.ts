@@ -74,7 +74,7 @@ const daysBetween = (from: Date, to: Date): number => {
   return dayOf(to) - dayOf(from);
 };
 
-/** Nobody counts 357 days. */
+/** Longer times are told in months and years. */
 const DAYS_OF_MONTHS = 60;
 const DAYS_OF_A_YEAR = 350;
 const yearsAgo = (years: number) => (years === 1 ? 'a year ago' : `${years} years ago`);

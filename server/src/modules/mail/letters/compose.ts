@@ -113,7 +113,7 @@ function composerFor({ currency, tokens, calendar, timeZone, ...deps }: ComposeD
 
   const validUntil = (length: number) => letters.dayOf(new Date(now().getTime() + length));
 
-  /** Whoever invites can answer. */
+  /** Replies reach the inviter. */
   const invitationFor = async (db: Executor, row: MailRow, to: content.Receiver) => {
     const inviter = row.made_by === null ? undefined : await content.findReceiver(db, row.made_by);
     const draft = await withLink(db, row, to, INVITATION, (link) =>
@@ -170,7 +170,7 @@ function composerFor({ currency, tokens, calendar, timeZone, ...deps }: ComposeD
       case 'invitation':
         return invitationFor(db, row, to);
       case 'email_link':
-        // To another account's owner with a link that nobody gets: to the one who asks, that e-mail looks like any other.
+        // If the e-mail belongs to another account, its owner is told and no link is sent; the requester sees no difference.
         return withLink(
           db,
           row,

@@ -39,7 +39,7 @@ export async function findReceiver(
   return row;
 }
 
-/** Whoever it is, former people included. */
+/** Includes people who have left. */
 export async function findPerson(
   db: Executor,
   id: number,

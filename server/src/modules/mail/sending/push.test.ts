@@ -6,7 +6,7 @@ import { createPushService } from '../../devices/push-service.ts';
 import { pushKeys } from '../../devices/service.ts';
 import { GIVE_UP_AFTER, LEASE } from './sender.ts';
 
-// A Tuesday at noon: no digests, and nobody sleeps.
+// A Tuesday at noon: no digests and no quiet hours.
 const world = await openTestApp({ startsAt: '2026-11-10T12:00:00.000Z' });
 const { as, db, clock, sql, aChapter, aMember, aSuperAdmin } = world;
 const { taken, network, answers, accept } = await aPushService();
@@ -71,7 +71,7 @@ test('thanks name the person and no amount', async () => {
   expect([thanks?.title, thanks?.body]).toEqual(['Bob thanks you', undefined]);
 });
 
-test('nothing is told on a device about what was refused there, and to nobody about what they did themselves', async () => {
+test('a device gets no notification of a topic that was refused there, or of what its owner did', async () => {
   const { ada, bob, give } = await aPair();
   await allow(ada);
   const id = await allow(bob);
@@ -200,7 +200,7 @@ test('one alone that waited is told as itself', async () => {
   expect(await arrived()).toMatchObject([{ title: 'Ada gave you a referral', tag: `referral-${id}` }]);
 });
 
-test('whoever is killed between sending and recording it sends at most one more, with the same tag', async () => {
+test('a sender killed between sending and recording sends at most one duplicate, with the same tag', async () => {
   const { bob, give } = await aPair();
   await allow(bob);
   await give();

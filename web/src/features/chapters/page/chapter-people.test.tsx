@@ -55,7 +55,7 @@ it('names who leads the chapter with what they may do, and shows its members, ea
   expect(links('Members')).toEqual(['/members?chapter=3+Harbour+-+Mumbai', '/members/5', '/members/6']);
 });
 
-it('says so where nobody is there yet', async () => {
+it('says that a chapter has no members yet', async () => {
   await open();
   expect(screen.getByText('Nobody has permissions yet.')).toBeTruthy();
   expect(screen.getByText('Nobody is here yet.')).toBeTruthy();

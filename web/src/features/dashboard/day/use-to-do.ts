@@ -10,7 +10,7 @@ import { formatAmount, formatCount } from '../../../ui/text/format.ts';
 import { isSoon } from '../../../ui/text/soon.ts';
 import type { LineProps } from './lines.tsx';
 
-/** Of a guest, who has no picture, the guest; of everything else, whoever waits or returned it. */
+/** Of a guest, who has no picture, the guest; of everything else, the person who waits or returned it. */
 const faceOf = ({ kind, name, other, picture }: Need) =>
   kind === 'approve_guest' ? { name: other ?? '' } : { name, picture };
 

@@ -31,7 +31,7 @@ export const resultOfRenewal = (members: readonly Member[], { answers }: Renewed
 const MONTHS = 12;
 const inAYear = (): string => monthsLater(today(), MONTHS);
 
-/** Offers to undo what was renewed: each Valid Till that nobody has changed since. */
+/** Offers to undo renewals whose Valid Till has not changed since. */
 const useUndo = () => {
   const toast = useToast();
   const [undo] = useUndoRenewalsMutation();

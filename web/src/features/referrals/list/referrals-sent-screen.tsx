@@ -20,7 +20,7 @@ import { QueuedReferral, useQueuedReferrals } from '../queued/queued-referrals.t
 import { ReferralList } from './referral-list.tsx';
 import { filterOf } from './status-filter.tsx';
 
-/** Referrals given: whoever has got so far wants to know what became of them. */
+/** Referrals given, with their outcome. */
 const OFFERED_AFTER = 3;
 const NotificationOffer = lazy(() => import('../../../parts/notifications/notification-offer.tsx'));
 
