@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react';
 import { useUser } from '../../../store/hooks.ts';
-import { afterPaint } from '../../../timing.ts';
 import { chevronDownIcon, Icon } from '../../../ui/button/icon.tsx';
 import { useMenu } from '../../../ui/overlay/use-menu.tsx';
 import { Avatar } from '../../../ui/surface/avatar.tsx';
+import { usePainted } from '../../../ui/surface/use-painted.ts';
 import { VisuallyHidden } from '../../../ui/text/parts.ts';
 import { loadUserMenu } from './menus.ts';
 import { useOwnPicture } from './use-own-picture.ts';
@@ -11,10 +10,7 @@ import css from './user-button.module.css';
 
 export const UserButton = () => {
   const { name, email } = useUser();
-  // The screen comes first.
-  const [painted, setPainted] = useState(false);
-  useEffect(() => afterPaint(() => setPainted(true)), []);
-  const picture = useOwnPicture(!painted);
+  const picture = useOwnPicture(!usePainted());
   const { button, menu } = useMenu(loadUserMenu, {});
   return (
     <>

@@ -276,6 +276,8 @@ it('leads to those who have not signed in yet, shows how they were invited, and 
         },
   );
   await list();
+  // Counted once the list has been painted.
+  await pass(100);
   expect(screen.getByRole('link', { name: 'Not signed in yet (2)' }).getAttribute('href')).toBe(
     '/members?signed_in=0',
   );

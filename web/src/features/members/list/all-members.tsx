@@ -1,5 +1,6 @@
 import type { Member } from '@bn/contract';
 import { isElevated, LIMITS, NO_PERMISSIONS } from '@bn/contract/domain';
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useMemo } from 'react';
 import { useChapterChoices } from '../../../api/endpoints/chapter-choices.ts';
 import { chapterChoice, chapterLabel, filterText, readFilter } from '../../../api/endpoints/chapter-label.ts';
@@ -13,6 +14,7 @@ import { Tooltip } from '../../../ui/overlay/tooltip.tsx';
 import { Link } from '../../../ui/router/link.tsx';
 import { AsyncSelect } from '../../../ui/select/async-select.tsx';
 import type { Choice } from '../../../ui/select/choice.ts';
+import { usePainted } from '../../../ui/surface/use-painted.ts';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { SelectBox } from '../../../ui/table/selection/select-box.tsx';
 import { SelectSeveral } from '../../../ui/table/selection/select-several.tsx';
@@ -150,9 +152,13 @@ export const AllMembers = ({ onEdit, onPermissions, more = [] }: Props) => {
   );
   const inviting = filters.not_signed_in === 1;
   const invitations = useInvitations();
-  const notSignedIn = useListMembersQuery({
-    query: { not_signed_in: 1, ...(filter && { chapter_id: filter.id }), page: 1, page_size: 1 },
-  });
+  const count = {
+    not_signed_in: 1,
+    ...(filter && { chapter_id: filter.id }),
+    page: 1,
+    page_size: 1,
+  } as const;
+  const notSignedIn = useListMembersQuery(usePainted() ? { query: count } : skipToken);
   const renewal = useModal<readonly Member[]>();
   // The label in the address may be missing or outdated: a row of the chapter has the current name.
   const chapter = filter && answer.currentData?.rows[0]?.chapter;
