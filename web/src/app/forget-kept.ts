@@ -1,6 +1,7 @@
 import { loadKeptAnswers } from '../api/offline/load-kept-answers.ts';
 import type { makeStore } from '../store/store.ts';
 import { whenSettled } from '../timing.ts';
+import { sharedContact } from '../ui/contact/shared-contact.ts';
 
 /**
  * The responses stored for use offline go with the session, however it ends, and with the rights they were read with. What another
@@ -21,10 +22,12 @@ export const forgetKept = ({
       cancel = whenSettled(async () => (await loadKeptAnswers())?.forgetOthers(userId));
   };
   settle();
+  void sharedContact.forgetOld();
   const unsubscribe = subscribe(() => {
     const before = { token, user };
     ({ token, user } = getState().session);
     if (before.user === user && before.token === token) return;
+    if (before.token && !token) void sharedContact.forget();
     if ((before.token && !token) || before.user?.id === user?.id) void forget();
     settle();
   });

@@ -1,8 +1,10 @@
 import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
+import { SHARED_ADDRESS } from '../ui/contact/shared-contact.ts';
 import { belongsToServer } from './addresses.ts';
 import { press, show } from './notifications.ts';
+import { receiveContact } from './shared-contact.ts';
 
 /** Every file of the build, put in by scripts/service-worker.ts. */
 declare const FILES: { url: string; revision: string | null }[];
@@ -19,6 +21,11 @@ clientsClaim();
 // The app handles its own routes; addresses that only the server can answer go to the server.
 const page = createHandlerBoundToURL('/index.html');
 registerRoute(({ request, url }) => request.mode === 'navigate' && !belongsToServer(url.pathname), page);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARED_ADDRESS,
+  ({ request }) => receiveContact(request),
+  'POST',
+);
 
 interface PushMessage extends Event {
   data: { json(): unknown } | null;

@@ -39,13 +39,16 @@ export const written = (meetings = 1, guests_unmailed = 0) => ({
 });
 
 /** A fake server: a function from method and path to a response; records the requests. */
-export const playServer = (answer: (call: string) => { status?: number; body: unknown }) => {
+export const playServer = (
+  answer: (call: string) => { status?: number; body: unknown },
+  next: Meeting | null = null,
+) => {
   const calls: { call: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     const call = `${method} ${path}`;
     // The sections beside what is tested ask for themselves.
     if (call.endsWith('/attendance')) return new Response(JSON.stringify(NO_ONE));
-    if (call.endsWith('/meetings/next')) return new Response('{"meeting":null,"time_zone":null}');
+    if (call.endsWith('/meetings/next')) return new Response(JSON.stringify({ meeting: next, time_zone: null }));
     calls.push({ call, body: typeof body === 'string' ? JSON.parse(body) : undefined });
     const { status = 200, body: content } = answer(call);
     return new Response(JSON.stringify(content), { status });

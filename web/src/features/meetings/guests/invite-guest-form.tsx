@@ -2,6 +2,7 @@ import { LIMITS } from '@bn/contract/domain';
 import { useInviteGuestMutation } from '../../../api/endpoints/meetings/guests.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
+import { FromContacts } from '../../../ui/contact/from-contacts.tsx';
 import { sendsMail } from '../../../ui/contact/links.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -15,7 +16,7 @@ const NO_AUTOFILL = { autoComplete: 'off' } as const;
 
 export const InviteGuestForm = ({ meetingId, onClose }: { meetingId: number; onClose: () => void }) => {
   const [invite] = useInviteGuestMutation();
-  const { field, ...form } = useForm({
+  const { field, set, ...form } = useForm({
     draft: `guest/${meetingId}`,
     start: NO_GUEST,
     read: readInvitation,
@@ -35,7 +36,17 @@ export const InviteGuestForm = ({ meetingId, onClose }: { meetingId: number; onC
         {...NO_AUTOFILL}
         {...field('name')}
       />
-      <PhoneInput label="Phone" {...NO_AUTOFILL} {...field('phone')} />
+      <div>
+        <PhoneInput label="Phone" {...NO_AUTOFILL} {...field('phone')} />
+        <FromContacts
+          withEmail
+          onContact={({ name, phone, email }) => {
+            set('name', name || form.values.name);
+            set('phone', phone);
+            if (email) set('email', email);
+          }}
+        />
+      </div>
       <TextInput
         label="Email"
         type="email"

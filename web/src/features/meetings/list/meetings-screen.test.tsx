@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { member, superAdmin } from '../../../testing/scene.tsx';
 import { loadModal } from '../../../ui/overlay/modal/load-modal.ts';
+import { useLocation } from '../../../ui/router/router.tsx';
 import { listOf, MEETING, memberWith, playServer, press, settle, show } from '../testing.tsx';
 import MeetingsScreen from './meetings-screen.tsx';
 
@@ -81,4 +82,25 @@ it('reports a failure, and retries', async () => {
   await press('Try again');
   await settle();
   expect(screen.getByRole('link', { name: 'Thursday, 19/11/2026' })).toBeTruthy();
+});
+
+const Where = () => <output>{useLocation().pathname + useLocation().search}</output>;
+
+it.each([
+  ["today's meeting", memberWith('can_take_attendance'), '2026-11-19', '/meetings/5'],
+  ['the past ones if none is left today', memberWith('can_take_attendance'), '2026-11-26', '/meetings?period=past'],
+  ['the list without the permission', member, '2026-11-19', '/meetings'],
+  ['the list for super admins', superAdmin, '2026-11-19', '/meetings'],
+])("'Take attendance' of the installed app leads to %s", async (_, user, day, address) => {
+  vi.useFakeTimers({ now: new Date('2026-11-19T06:00:00Z'), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  playServer(() => ({ body: listOf(MEETING) }), { ...MEETING, day });
+  const content = (
+    <>
+      <MeetingsScreen />
+      <Where />
+    </>
+  );
+  await show(content, user, '/meetings?attendance=1');
+  expect(screen.getByText(address, { selector: 'output' })).toBeTruthy();
 });

@@ -17,6 +17,7 @@ import { ChapterSelect } from '../form/chapter-select.tsx';
 import { ProposeForm } from '../form/propose-form.tsx';
 import { MeetingList } from './meeting-list.tsx';
 import css from './meetings-screen.module.css';
+import { useAttendanceShortcut } from './use-attendance-shortcut.ts';
 
 const TABS = [
   { value: 'upcoming', label: 'Upcoming' },
@@ -46,6 +47,7 @@ export default function MeetingsScreen() {
   const form = useModal();
   const propose = () => form.show(undefined);
 
+  useAttendanceShortcut();
   // The dashboard links here with the form open; going back must not reopen it.
   const asked = param('propose') !== '';
   const proposeOnce = useEffectEvent(() => {

@@ -4,12 +4,13 @@ import { useGiveReferralMutation } from '../../../api/endpoints/referrals.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { sentOrQueued } from '../../../api/offline/queueing.ts';
 import type { Queued } from '../../../api/offline/records.ts';
+import type { PhoneContact } from '../../../ui/contact/phone-contact.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { SelectInput } from '../../../ui/input/select-input.tsx';
 import type { Choice } from '../../../ui/select/choice.ts';
 import { today } from '../../../ui/text/format.ts';
-import { EMPTY_DRAFT, type ReferralDraft, readReferral } from './give-referral.ts';
+import { EMPTY_DRAFT, fromContact, type ReferralDraft, readReferral } from './give-referral.ts';
 import { optionsOf, ReferralFields, referralReasons } from './referral-fields.tsx';
 import { ToMemberSelect } from './to-member-select.tsx';
 
@@ -20,19 +21,29 @@ interface Props {
   queued?: Queued | undefined;
   /** The receiver, if the user came from that member's page. */
   to?: Choice | undefined;
+  /** Shared to the app: of several numbers one is chosen in the form. */
+  contacts?: readonly PhoneContact[] | undefined;
   onClose: () => void;
 }
 
+/** A draft of its own for what is shared: what was typed before stays for the next time. */
+const draftNameOf = ({ queued, to, contacts }: Props): string => {
+  const [first] = contacts ?? [];
+  return queued?.key ?? (first ? `shared ${first.phone}` : to ? `to ${to.id}` : 'new');
+};
+
 /** The content of the 'Give Referral' modal. */
-export const GiveReferralForm = ({ queued, to, onClose }: Props) => {
+export const GiveReferralForm = (props: Props) => {
+  const { queued, to, contacts, onClose } = props;
   const [give] = useGiveReferralMutation();
   const [start] = useState<ReferralDraft>(() => ({
     ...EMPTY_DRAFT,
     to_member_id: to ?? null,
+    ...(contacts?.length === 1 && contacts[0] && fromContact(contacts[0])),
     ...(queued?.values as object),
   }));
   const form = useForm({
-    draft: `referral/${queued?.key ?? (to ? `to ${to.id}` : 'new')}`,
+    draft: `referral/${draftNameOf(props)}`,
     start,
     read: (draft) => readReferral(draft, today()),
     send: (body, key, values) => give({ body, key, values }).unwrap(),
@@ -48,7 +59,7 @@ export const GiveReferralForm = ({ queued, to, onClose }: Props) => {
       <div data-wide>
         <ToMemberSelect {...field('to_member_id')} />
       </div>
-      <ReferralFields values={form.values} field={field}>
+      <ReferralFields values={form.values} field={field} contacts={contacts}>
         <SelectInput label="Referral Status" options={STATUS_OPTIONS} {...field('referral_status')} />
       </ReferralFields>
     </Form>

@@ -5,8 +5,10 @@ import {
   type Location,
   type ReferralType,
   TIER_OF_LOCATION,
+  writtenNumber,
 } from '@bn/contract/domain';
 import type { ArgsOf } from '../../../api/api.ts';
+import type { PhoneContact } from '../../../ui/contact/phone-contact.ts';
 import { REQUIRED } from '../../../ui/form/reading.ts';
 import type { FieldErrors } from '../../../ui/form/use-form.ts';
 import type { Choice } from '../../../ui/select/choice.ts';
@@ -41,6 +43,15 @@ export const tierOf = ({ referral_location: location }: DetailsDraft) =>
 
 /** Strips other characters before truncating, so that a pasted '+1 (555) …' keeps all its digits. */
 export const asContactNumber = (digits: string): string => digits.slice(0, LIMITS.contactDigits);
+
+/** What a form takes from a contact of the phone: the number, and who it is as the note's first words. */
+export const fromContact = (
+  { name, phone }: PhoneContact,
+  { referral_notes }: Pick<DetailsDraft, 'referral_notes'> = EMPTY_DRAFT,
+): Pick<DetailsDraft, 'contact_number' | 'referral_notes'> => ({
+  contact_number: asContactNumber(writtenNumber(phone).replace(/\D/g, '')),
+  referral_notes: referral_notes.trim() ? referral_notes : name,
+});
 
 /** Every field of a form about a referral is required. */
 export const emptyFieldsOf = <Draft extends DetailsDraft>(draft: Draft): FieldErrors<Draft> => {

@@ -9,10 +9,12 @@ import {
 } from '@bn/contract/domain';
 import type { ReactNode } from 'react';
 import { reasonsOf } from '../../../api/refused-fields.ts';
+import { FromContacts } from '../../../ui/contact/from-contacts.tsx';
+import type { PhoneContact } from '../../../ui/contact/phone-contact.ts';
 import { SelectInput } from '../../../ui/input/select-input.tsx';
 import { TextArea } from '../../../ui/input/text-area.tsx';
 import { DigitsInput, TextInput } from '../../../ui/input/text-input.tsx';
-import { asContactNumber, type DetailsDraft, tierOf } from './give-referral.ts';
+import { asContactNumber, type DetailsDraft, fromContact, tierOf } from './give-referral.ts';
 
 export const optionsOf = <V extends string>(values: readonly V[], labels: Record<V, string>) =>
   values.map((value) => ({ value, label: labels[value] }));
@@ -39,11 +41,18 @@ interface Props {
     error: boolean;
     helperText?: string;
   };
+  /** Shared to the app. */
+  contacts?: readonly PhoneContact[] | undefined;
   children?: ReactNode;
 }
 
-export const ReferralFields = ({ values, field, children }: Props) => {
+export const ReferralFields = ({ values, field, contacts, children }: Props) => {
   const number = field('contact_number');
+  const take = (contact: PhoneContact) => {
+    const { contact_number, referral_notes } = fromContact(contact, values);
+    number.onValue(contact_number);
+    field('referral_notes').onValue(referral_notes);
+  };
   return (
     <>
       <SelectInput label="Location" options={LOCATION_OPTIONS} {...field('referral_location')} />
@@ -55,12 +64,15 @@ export const ReferralFields = ({ values, field, children }: Props) => {
         onValue={() => {}}
       />
       <SelectInput label="Referral Type" options={TYPE_OPTIONS} {...field('referral_type')} />
-      <DigitsInput
-        label="Contact Number"
-        autoComplete="off"
-        {...number}
-        onValue={(digits) => number.onValue(asContactNumber(digits))}
-      />
+      <div>
+        <DigitsInput
+          label="Contact Number"
+          autoComplete="off"
+          {...number}
+          onValue={(digits) => number.onValue(asContactNumber(digits))}
+        />
+        <FromContacts among={contacts} onContact={take} />
+      </div>
       <SelectInput label="Contact Preference" options={PREFERENCE_OPTIONS} {...field('contact_preference')} />
       {children}
       <div data-wide>

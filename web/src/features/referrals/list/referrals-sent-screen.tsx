@@ -8,6 +8,9 @@ import { usePages } from '../../../api/pages.ts';
 import { Actions } from '../../../ui/button/actions.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { Icon, plusIcon } from '../../../ui/button/icon.tsx';
+import type { PhoneContact } from '../../../ui/contact/phone-contact.ts';
+import { sharedContact } from '../../../ui/contact/shared-contact.ts';
+import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import { Modal, useModal } from '../../../ui/overlay/modal/modal.tsx';
 import { useLocation } from '../../../ui/router/router.tsx';
 import type { Choice } from '../../../ui/select/choice.ts';
@@ -37,19 +40,23 @@ export default function ReferralsSentScreen() {
   const wanted = { search: state.search, ...filterOf(state) };
   const list = usePages(useReferralsSentInfiniteQuery(wanted));
   const onExport = useExport('exportReferralsSent', wanted);
-  const form = useModal<{ queued?: Queued; to?: Choice }>();
+  const toast = useToast();
+  const form = useModal<{ queued?: Queued; to?: Choice; contacts?: PhoneContact[] }>();
   const give = () => form.show({});
   const to = (useLocation().state as { to?: Choice } | null)?.to;
   const waiting = useQueuedReferrals();
 
-  // The dashboard's button and a member's page link here with the form open; going back must not reopen it.
-  const asked = state.param('give') !== '';
-  const giveOnce = useEffectEvent(() => {
+  // The dashboard's button, a member's page and the worker lead here with the form open; going back must not reopen it.
+  const asked = state.param('give');
+  const giveOnce = useEffectEvent(async () => {
     state.setParam('give', '', { replace: true });
-    form.show(to ? { to } : {});
+    if (asked !== 'shared') return form.show(to ? { to } : {});
+    const contacts = await sharedContact.take();
+    if (contacts.length === 0) toast('error', 'No number was found in what you shared.', { ms: 6000 });
+    form.show({ contacts });
   });
   useEffect(() => {
-    if (asked) giveOnce();
+    if (asked) void giveOnce();
   }, [asked]);
 
   return (
