@@ -11,6 +11,19 @@ survivesClosing('give');
 survivesClosing('answer');
 survivesClosing('thank');
 
+interface Picture {
+  src: string;
+  sizes: string;
+  type: string;
+}
+interface Manifest {
+  name: string;
+  start_url: string;
+  display: string;
+  icons: Picture[];
+  shortcuts: { name: string; url: string; icons: Picture[] }[];
+}
+
 test("meets Chromium's criteria for installing", async ({ page, network, signIn, context, server }) => {
   await signIn(await network.superAdmin());
   await page.goto('/');
@@ -18,7 +31,7 @@ test("meets Chromium's criteria for installing", async ({ page, network, signIn,
   const cdp = await context.newCDPSession(page);
   const manifest = await cdp.send('Page.getAppManifest');
   expect(manifest.errors).toEqual([]);
-  const { name, start_url, display, icons } = JSON.parse(manifest.data ?? '');
+  const { name, start_url, display, icons, shortcuts } = JSON.parse(manifest.data ?? '') as Manifest;
   expect({ name, start_url, display }).toEqual({
     name: 'Business Network',
     start_url: '/',
@@ -28,7 +41,9 @@ test("meets Chromium's criteria for installing", async ({ page, network, signIn,
   // A private window cannot install anything, and every test context is one.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 
-  for (const { src, sizes, type } of icons as { src: string; sizes: string; type: string }[]) {
+  expect(shortcuts.map((shortcut) => shortcut.name)).toEqual(['Give Referral', 'Take attendance', 'Members']);
+
+  for (const { src, sizes, type } of [...icons, ...shortcuts.flatMap((shortcut) => shortcut.icons)]) {
     const answer = await fetch(server.address + src);
     expect([answer.status, answer.headers.get('content-type')], src).toEqual([200, type]);
     if (sizes === 'any') continue;

@@ -6,7 +6,9 @@ const MOST_BYTES = 64 * 1024;
 
 const contactsOf = async (request: Request) => {
   const file = (await request.formData()).get('contact');
-  return file instanceof File ? readVCard(await file.slice(0, MOST_BYTES).text()) : [];
+  if (!(file instanceof File)) return [];
+  // A referral has no field for an e-mail.
+  return readVCard(await file.slice(0, MOST_BYTES).text()).map(({ name, phone }) => ({ name, phone }));
 };
 
 /** A contact card that another app shares: read here, never sent; Give Referral opens with its number. */

@@ -48,7 +48,8 @@ export const playServer = (
     const call = `${method} ${path}`;
     // The sections beside what is tested ask for themselves.
     if (call.endsWith('/attendance')) return new Response(JSON.stringify(NO_ONE));
-    if (call.endsWith('/meetings/next')) return new Response(JSON.stringify({ meeting: next, time_zone: null }));
+    if (call.endsWith('/meetings/next'))
+      return new Response(JSON.stringify({ meeting: next, time_zone: null }));
     calls.push({ call, body: typeof body === 'string' ? JSON.parse(body) : undefined });
     const { status = 200, body: content } = answer(call);
     return new Response(JSON.stringify(content), { status });

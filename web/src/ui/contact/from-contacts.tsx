@@ -9,8 +9,7 @@ import { type PhoneContact, phoneContacts } from './phone-contact.ts';
 interface ContactsManager {
   select(properties: string[]): Promise<{ name?: string[]; tel?: string[]; email?: string[] }[]>;
 }
-const phoneBook = (): ContactsManager | undefined =>
-  (navigator as { contacts?: ContactsManager }).contacts;
+const phoneBook = (): ContactsManager | undefined => (navigator as { contacts?: ContactsManager }).contacts;
 
 /** The browser shows its own list, from which one person is chosen; undefined if none was. */
 const choosePerson = async (properties: string[]): Promise<PhoneContact[] | undefined> => {

@@ -2,19 +2,26 @@ import { expect, it } from 'vitest';
 import { readVCard } from './read-vcard.ts';
 import { vCardOf } from './vcard.ts';
 
-const card = (...lines: string[]) =>
-  ['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD', ''].join('\r\n');
+const card = (...lines: string[]) => ['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD', ''].join('\r\n');
 const shown = (text: string) => readVCard(text).map(({ name, phone }) => `${name} ${phone}`);
 
 it('reads what the app itself exports', () => {
-  expect(readVCard(vCardOf({ name: 'Ada Lovelace', phone: '9876543210', email: 'ada@example.com' }))).toEqual([
-    { name: 'Ada Lovelace', phone: '9876543210', email: 'ada@example.com' },
-  ]);
+  expect(readVCard(vCardOf({ name: 'Ada Lovelace', phone: '9876543210', email: 'ada@example.com' }))).toEqual(
+    [{ name: 'Ada Lovelace', phone: '9876543210', email: 'ada@example.com' }],
+  );
 });
 
 it.each([
-  ['of an iPhone', card('N:Rao;Asha;;;', 'FN:Asha Rao', 'item1.TEL;type=pref:+91 98111 22234'), '+919811122234'],
-  ['as an address', card('FN:Asha Rao', 'TEL;VALUE=uri;TYPE="voice,home":tel:+91-98111-22234;ext=5'), '+919811122234'],
+  [
+    'of an iPhone',
+    card('N:Rao;Asha;;;', 'FN:Asha Rao', 'item1.TEL;type=pref:+91 98111 22234'),
+    '+919811122234',
+  ],
+  [
+    'as an address',
+    card('FN:Asha Rao', 'TEL;VALUE=uri;TYPE="voice,home":tel:+91-98111-22234;ext=5'),
+    '+919811122234',
+  ],
   ['without FN', card('N:Rao;Asha;;Dr.;', 'TEL;CELL:(098111) 22234'), '09811122234'],
   ['folded', card('FN:Asha', '  Rao', 'TEL;TYPE=cell:98111', '\t22234'), '9811122234'],
   ['with bare line ends', 'BEGIN:VCARD\nFN:Asha Rao\nTEL:9811122234\nEND:VCARD', '9811122234'],
@@ -39,10 +46,13 @@ it('offers every number of every contact once, and leaves out what is none', () 
   expect(shown(two)).toEqual(['Asha Rao 0225551234', 'Asha Rao 9811122234', 'O, Neil; Sons 5551234']);
 });
 
-it.each(['', 'hello', 'TEL:5551234', 'BEGIN:VCARD\r\nTEL\r\nTEL:\r\nFN:Asha\r\nEND:VCARD', '\u0000\ufffd:::;;"'])(
-  'finds nothing in %j',
-  (text) => expect(readVCard(text)).toEqual([]),
-);
+it.each([
+  '',
+  'hello',
+  'TEL:5551234',
+  'BEGIN:VCARD\r\nTEL\r\nTEL:\r\nFN:Asha\r\nEND:VCARD',
+  '\u0000\ufffd:::;;"',
+])('finds nothing in %j', (text) => expect(readVCard(text)).toEqual([]));
 
 it('a hostile card costs little and shows little', { timeout: 5_000 }, () => {
   const evil = `FN:A\u202esha\\nRao${'x'.repeat(60_000)}`;

@@ -88,7 +88,12 @@ const Where = () => <output>{useLocation().pathname + useLocation().search}</out
 
 it.each([
   ["today's meeting", memberWith('can_take_attendance'), '2026-11-19', '/meetings/5'],
-  ['the past ones if none is left today', memberWith('can_take_attendance'), '2026-11-26', '/meetings?period=past'],
+  [
+    'the past ones if none is left today',
+    memberWith('can_take_attendance'),
+    '2026-11-26',
+    '/meetings?period=past',
+  ],
   ['the list without the permission', member, '2026-11-19', '/meetings'],
   ['the list for super admins', superAdmin, '2026-11-19', '/meetings'],
 ])("'Take attendance' of the installed app leads to %s", async (_, user, day, address) => {

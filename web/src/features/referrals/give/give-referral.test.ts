@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { asContactNumber, EMPTY_DRAFT, type ReferralDraft, readReferral, tierOf } from './give-referral.ts';
+import {
+  asContactNumber,
+  EMPTY_DRAFT,
+  fromContact,
+  type ReferralDraft,
+  readReferral,
+  tierOf,
+} from './give-referral.ts';
 
 const FULL: ReferralDraft = {
   to_member_id: { id: 7, label: 'Ravi · Bakery' },
@@ -56,4 +63,18 @@ describe('every field is required', () => {
 
 it('a contact number has at most twenty digits', () => {
   expect(asContactNumber('123456789012345678901234')).toBe('12345678901234567890');
+});
+
+it.each([
+  ['+91 98111 22234', '919811122234'],
+  ['+44 (0)7911 123456', '447911123456'],
+  ['022 555-1234', '0225551234'],
+])('a contact of the phone gives its number: %s', (phone, contact_number) => {
+  expect(fromContact({ name: 'Neha', phone })).toEqual({ contact_number, referral_notes: 'Neha' });
+});
+
+it('who the contact is begins an empty note, and changes no other', () => {
+  const contact = { name: 'Neha', phone: '5551234' };
+  expect(fromContact(contact, { referral_notes: ' ' }).referral_notes).toBe('Neha');
+  expect(fromContact(contact, { referral_notes: 'Two ovens' }).referral_notes).toBe('Two ovens');
 });
