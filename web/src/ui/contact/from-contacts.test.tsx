@@ -22,8 +22,10 @@ const open = (props: { withEmail?: boolean; among?: PhoneContact[] } = {}) => {
   );
   return onContact;
 };
-const pick = () =>
-  act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Choose from contacts' })));
+const pick = async () => {
+  const button = await screen.findByRole('button', { name: 'Choose from contacts' });
+  await act(async () => void fireEvent.click(button));
+};
 
 it('offers nothing where the browser has no contacts', () => {
   open();

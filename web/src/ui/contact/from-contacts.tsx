@@ -1,79 +1,16 @@
-import { useState } from 'react';
-import { AppButton } from '../button/app-button.tsx';
-import { useToast } from '../feedback/messages/toast.tsx';
-import { SelectInput } from '../input/select-input.tsx';
+import { lazy, Suspense } from 'react';
+import type { FromContactsProps } from './contact-choice.tsx';
 import css from './from-contacts.module.css';
-import { type PhoneContact, phoneContacts } from './phone-contact.ts';
 
-/** What TypeScript does not know yet: few browsers have it. */
-interface ContactsManager {
-  select(properties: string[]): Promise<{ name?: string[]; tel?: string[]; email?: string[] }[]>;
-}
-const phoneBook = (): ContactsManager | undefined => (navigator as { contacts?: ContactsManager }).contacts;
-
-/** The browser shows its own list, from which one person is chosen; undefined if none was. */
-const choosePerson = async (properties: string[]): Promise<PhoneContact[] | undefined> => {
-  const people = await phoneBook()
-    ?.select(properties)
-    .catch(() => undefined);
-  if (!people || people.length === 0) return undefined;
-  return phoneContacts(
-    people.map(({ name = [], tel = [], email = [] }) => ({
-      name: name[0] ?? '',
-      phones: tel,
-      email: email[0],
-    })),
-  );
-};
-
-interface Props {
-  /** What the form asks of a person beside their number. */
-  withEmail?: boolean;
-  /** Several that were shared to the app: one has to be chosen. */
-  among?: readonly PhoneContact[];
-  onContact: (contact: PhoneContact) => void;
-}
+const ContactChoice = lazy(() => import('./contact-choice.tsx'));
 
 /** Below a field for a number: takes it from the phone's contacts, where the browser offers that. */
-export const FromContacts = ({ withEmail = false, among = [], onContact }: Props) => {
-  const toast = useToast();
-  const [found, setFound] = useState(among);
-  const [chosen, setChosen] = useState('');
-  const pick = async () => {
-    const contacts = await choosePerson(['name', 'tel', ...(withEmail ? ['email'] : [])]);
-    if (!contacts) return;
-    const [first] = contacts;
-    if (!first) return toast('error', 'This contact has no number.');
-    setFound(contacts);
-    setChosen(contacts.length === 1 ? first.phone : '');
-    if (contacts.length === 1) onContact(first);
-  };
-  const choose = (phone: string) => {
-    setChosen(phone);
-    const contact = found.find((one) => one.phone === phone);
-    if (contact) onContact(contact);
-  };
-  const isPhone = phoneBook() !== undefined;
-  if (!isPhone && found.length < 2) return null;
+export const FromContacts = (props: FromContactsProps) => {
+  const { among = [] } = props;
+  if (!('contacts' in navigator) && among.length < 2) return null;
   return (
-    <div className={css.below}>
-      {isPhone && (
-        <AppButton variant="outline" small onClick={pick}>
-          Choose from contacts
-        </AppButton>
-      )}
-      {found.length > 1 && (
-        <SelectInput
-          label="Number of this contact"
-          placeholder="Choose a number"
-          value={chosen}
-          options={found.map(({ name, phone }) => ({
-            value: phone,
-            label: [name, phone].filter(Boolean).join(' · '),
-          }))}
-          onValue={choose}
-        />
-      )}
-    </div>
+    <Suspense fallback={<div className={css.room} />}>
+      <ContactChoice {...props} />
+    </Suspense>
   );
 };

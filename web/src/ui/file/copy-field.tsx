@@ -2,27 +2,26 @@ import { useEffect, useRef, useState } from 'react';
 import { AppButton } from '../button/app-button.tsx';
 import { Control, Field } from '../form/field.tsx';
 import css from './copy-field.module.css';
+import { copyText, hasShareSheet, Share } from './share.tsx';
 
-/** Older browsers, plain http and a denied permission need the legacy way; if that fails, the text is selected. */
-const copy = async (field: HTMLInputElement): Promise<boolean> => {
-  field.focus();
-  field.select();
-  try {
-    await navigator.clipboard.writeText(field.value);
-    return true;
-  } catch {
-    return document.execCommand?.('copy') ?? false;
-  }
-};
+interface Props {
+  label: string;
+  text: string;
+  action: string;
+  /** For a link that is meant for someone else: what to say to them. */
+  share?: string;
+}
 
 /** A text with a copy button: `<CopyField label="Invitation link" text={link} action="Copy link" />`. */
-export const CopyField = ({ label, text, action }: { label: string; text: string; action: string }) => {
+export const CopyField = ({ label, text, action, share }: Props) => {
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [said, setSaid] = useState('');
   useEffect(() => button.current?.focus(), []);
   const press = async () => {
-    const copied = field.current !== null && (await copy(field.current));
+    field.current?.focus();
+    field.current?.select();
+    const copied = field.current !== null && (await copyText(text, field.current));
     setSaid(copied ? 'Copied.' : 'Not copied, but selected: copy it with Ctrl+C, or press and hold.');
   };
   return (
@@ -34,6 +33,14 @@ export const CopyField = ({ label, text, action }: { label: string; text: string
             <AppButton ref={button} variant="secondary" onClick={press}>
               {action}
             </AppButton>
+            {share && hasShareSheet() && (
+              <Share
+                what={label}
+                text={share}
+                url={text}
+                button={(props) => <AppButton variant="outline" {...props} />}
+              />
+            )}
           </div>
         )}
       </Field>

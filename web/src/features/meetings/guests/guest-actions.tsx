@@ -7,6 +7,7 @@ import { MESSAGES } from '../../../api/messages.ts';
 import { Actions } from '../../../ui/button/actions.ts';
 import { AppButton, LinkButton } from '../../../ui/button/app-button.tsx';
 import { useToast } from '../../../ui/feedback/messages/toast.tsx';
+import { Share } from '../../../ui/file/share.tsx';
 import { ToggleBar } from '../../../ui/input/toggle-bar.tsx';
 import type { Tone } from '../../../ui/theme/theme.ts';
 
@@ -24,12 +25,13 @@ interface Props {
   /** Null clears it. */
   onVisit: ((visit: GuestVisit | null) => void) | undefined;
   onRemove: () => void;
+  invitation: string | undefined;
   /** Takes the focus when the button that had it disappears. */
   heading: RefObject<HTMLElement | null>;
 }
 
 /** Approve or decline; on the meeting's day one tap says whether they came, and a second one clears it; then they may become a member. */
-export const GuestActions = ({ guest, onVisit, onRemove, heading }: Props) => {
+export const GuestActions = ({ guest, onVisit, onRemove, invitation, heading }: Props) => {
   const { id, name, status, may } = guest;
   const toast = useToast();
   const [set] = useSetGuestStatusMutation();
@@ -43,7 +45,7 @@ export const GuestActions = ({ guest, onVisit, onRemove, heading }: Props) => {
     setSending(undefined);
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   };
-  if (Object.values(may).every((allowed) => allowed === 0)) return null;
+  if (!invitation && Object.values(may).every((allowed) => allowed === 0)) return null;
   return (
     <Actions style={{ marginTop: 'var(--bn-space-1)' }}>
       {may.decide === 1 && (
@@ -77,6 +79,14 @@ export const GuestActions = ({ guest, onVisit, onRemove, heading }: Props) => {
           options={VISITS}
           value={status}
           onPress={(visit) => onVisit(status === visit ? null : visit)}
+        />
+      )}
+      {invitation && (
+        <Share
+          what={`the invitation of ${name}`}
+          noun="invitation"
+          text={invitation}
+          button={(props) => <AppButton small variant="outline" {...props} />}
         />
       )}
       {may.add_member === 1 && (

@@ -40,6 +40,8 @@ interface Props {
   /** Left out where no one is recorded. */
   onVisit?: (visit: GuestVisit | null) => void;
   onRemove: () => void;
+  /** To share with the guest. */
+  invitation?: string | undefined;
   /** In a list of several meetings: for which one, and whose. */
   meeting?: ReactNode;
   /** The list's heading gets the focus when the card that had it disappears. */
@@ -48,7 +50,8 @@ interface Props {
 }
 
 /** A guest: who they are, how to reach them, who invited them, and what the reader may do. */
-export const GuestCard = ({ guest, needsAnother, onVisit, onRemove, meeting, title, markedRef }: Props) => {
+export const GuestCard = (props: Props) => {
+  const { guest, needsAnother, onVisit, onRemove, invitation, meeting, title, markedRef } = props;
   const { name, business, phone, email, status, visit, invited_by, member, unmailed, waiting } = guest;
   const heading = useRef<HTMLHeadingElement>(null);
   const card = useLeavingFocus(title, markedRef);
@@ -88,7 +91,13 @@ export const GuestCard = ({ guest, needsAnother, onVisit, onRemove, meeting, tit
           Became a member: <Link to={`/members/${member.id}`}>{member.name}</Link>
         </p>
       )}
-      <GuestActions guest={guest} onVisit={onVisit} onRemove={onRemove} heading={heading} />
+      <GuestActions
+        guest={guest}
+        onVisit={onVisit}
+        onRemove={onRemove}
+        invitation={invitation}
+        heading={heading}
+      />
     </ItemCard>
   );
 };

@@ -23,6 +23,7 @@ import { RejectedTaps } from '../taps/rejected-taps.tsx';
 import { useTaps } from '../taps/use-taps.ts';
 import { GuestCard } from './guest-card.tsx';
 import css from './guests-section.module.css';
+import { invitationText } from './invite-guest.ts';
 import { InviteGuestForm } from './invite-guest-form.tsx';
 import { RemoveGuestForm } from './remove-guest-form.tsx';
 import { type ShownGuest, shownGuest, VISIT_TAPS, visitValues } from './visit-taps.ts';
@@ -128,6 +129,7 @@ export default function GuestsSection({ meeting, may }: Props) {
               key={guest.id}
               guest={{ ...guest, may: guestRightsNow(meeting, guest, user) }}
               needsAnother={needsAnotherApprover(meeting, guest, user)}
+              invitation={invitationText(meeting, guest)}
               onVisit={(visit) => recordVisit(guest, visit)}
               onRemove={() => removal.show(guest)}
             />

@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
-import { NO_GUEST, readInvitation } from './invite-guest.ts';
+import type { Guest } from '@bn/contract';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { MEETING } from '../testing.tsx';
+import { invitationText, NO_GUEST, readInvitation } from './invite-guest.ts';
+import { GUEST as INVITED } from './testing.tsx';
 
 const GUEST = { name: 'Grace', phone: '5551234', email: 'g@example.com', business: 'Law' };
 
@@ -32,5 +35,32 @@ it.each([
 it('requires everything but the e-mail', () => {
   expect(readInvitation(NO_GUEST)).toEqual({
     errors: { name: 'Required', phone: 'Required', business: 'Required' },
+  });
+});
+
+describe('the invitation to share with a guest', () => {
+  const approved: Guest = { ...INVITED, status: 'approved' };
+  const today = (day: string) => {
+    vi.useFakeTimers({ now: new Date(`${day}T06:00:00Z`), toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+  };
+
+  it('says who invites where and when, in the words of the mail', () => {
+    today('2026-11-19');
+    expect(invitationText({ ...MEETING, place: 'Harbour Café' }, approved)).toBe(
+      [
+        'Asha invites you as a guest to a meeting of Harbour:',
+        'Thursday, 19 November 2026, 07:30–09:00',
+        'Place: Harbour Café',
+      ].join('\n'),
+    );
+  });
+
+  it('is for approved guests of a meeting that is to come', () => {
+    today('2026-11-20');
+    expect(invitationText(MEETING, approved)).toBeUndefined();
+    today('2026-11-01');
+    expect(invitationText(MEETING, INVITED)).toBeUndefined();
+    expect(invitationText({ ...MEETING, status: 'cancelled' }, approved)).toBeUndefined();
   });
 });

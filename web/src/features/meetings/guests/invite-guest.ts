@@ -1,6 +1,8 @@
-import type { BodyOf, Routes } from '@bn/contract';
+import type { BodyOf, Guest, Meeting, Routes } from '@bn/contract';
 import { LIMITS, PATTERNS, writtenNumber } from '@bn/contract/domain';
 import type { Reading } from '../../../ui/form/use-form.ts';
+import { timeSpan } from '../../../ui/text/day-words.ts';
+import { chapterDay } from '../../../ui/text/network-zone.ts';
 
 export interface GuestValues {
   name: string;
@@ -40,4 +42,22 @@ export const readInvitation = (values: GuestValues): Reading<GuestValues, Invita
   if (Object.keys(errors).length > 0) return { errors };
   const { email, ...required } = read;
   return { body: { ...required, ...(email && { email }) } };
+};
+
+const LONG_DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
+
+/** What an approved guest is told of a meeting that is to come, in the words of the mail, to be shared by the reader. */
+export const invitationText = (
+  meeting: Meeting,
+  { status, chapter, invited_by }: Guest,
+): string | undefined => {
+  const { day, starts, minutes, place } = meeting;
+  if (status !== 'approved' || meeting.status !== 'approved' || day < chapterDay(meeting)) return undefined;
+  return [
+    `${invited_by.name} invites you as a guest to a meeting of ${chapter.name}:`,
+    `${LONG_DAY.format(new Date(day))}, ${timeSpan(starts, minutes)}`,
+    place && `Place: ${place}`,
+  ]
+    .filter(Boolean)
+    .join('\n');
 };

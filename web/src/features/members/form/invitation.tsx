@@ -6,6 +6,7 @@ import { sendsMail } from '../../../ui/contact/links.ts';
 import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import { CopyField } from '../../../ui/file/copy-field.tsx';
 import { formatDateTime } from '../../../ui/text/format.ts';
+import { networkName } from '../../../ui/text/network-name.ts';
 import { Quiet } from '../../../ui/text/parts.ts';
 import css from './invitation.module.css';
 
@@ -48,6 +49,7 @@ export const Invitation = ({ member: { id, activated_at } }: Props) => {
         label={activated_at ? 'Reset link' : 'Invitation link'}
         text={location.origin + data.link}
         action="Copy link"
+        share={`Your ${what} for ${networkName()}:`}
       />
       <Quiet>
         Share it only with this member: anyone with the link can set the password. {expiry}{' '}

@@ -17,6 +17,7 @@ import { Form } from '../../../ui/form/form.tsx';
 import { type Reading, useForm } from '../../../ui/form/use-form.ts';
 import { TextInput } from '../../../ui/input/text-input.tsx';
 import { formatDateTime } from '../../../ui/text/format.ts';
+import { networkName } from '../../../ui/text/network-name.ts';
 import { Quiet } from '../../../ui/text/parts.ts';
 
 const EMPTY = { full_name: '', email: '', ...NO_PROOF };
@@ -139,7 +140,12 @@ export const RemindForm = ({ admin, onClose }: AboutProps) => {
     <Form form={form} action="Invite again">
       {data?.link ? (
         <div data-wide>
-          <CopyField label="Invitation link" text={location.origin + data.link} action="Copy link" />
+          <CopyField
+            label="Invitation link"
+            text={location.origin + data.link}
+            action="Copy link"
+            share={`Your invitation for ${networkName()}:`}
+          />
           <Quiet>
             Share it only with {admin.full_name}. It works once, until{' '}
             <span className="figures">{formatDateTime(data.ends_at)}</span>.
