@@ -50,9 +50,10 @@ export interface Route {
   readonly files?: readonly string[];
   /**
    * A file that programs ask for again and again: answers HEAD, and 304 where they have it already. What they may do with it:
-   * keep it and ask each time whether it changed, not keep it, or keep it unasked, as at this address it never changes.
+   * keep it and ask each time whether it changed, not keep it, or keep it unasked, as at this address it never changes; `published`
+   * is kept by proxies, too, and shown by other sites, as a reader of mails is.
    */
-  readonly polled?: 'asking' | 'not kept' | 'immutable';
+  readonly polled?: 'asking' | 'not kept' | 'immutable' | 'published';
   /** When there is none, and the answer is 204. */
   readonly noFile?: string;
   /** A write that must not happen twice: honours `Idempotency-Key`. */

@@ -67,6 +67,8 @@ import { needsRoutes } from './modules/needs/routes.ts';
 import { needsService } from './modules/needs/service.ts';
 import { networkIdentityRoutes } from './modules/network-identity/routes.ts';
 import { networkIdentityService } from './modules/network-identity/service.ts';
+import { networkLogoRoutes } from './modules/network-logo/routes.ts';
+import { networkLogoService } from './modules/network-logo/service.ts';
 import { ownDetailsRoutes } from './modules/own-details/routes.ts';
 import { ownDetailsService } from './modules/own-details/service.ts';
 import { passkeyProofs } from './modules/passkeys/answered.ts';
@@ -303,9 +305,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   );
   const identity = networkIdentityService({ db, audit, now });
   networkIdentityRoutes(api, identity);
+  networkLogoRoutes(api, networkLogoService({ identity, pictures }));
   await identity.refresh();
-  const nameOf = () => identity.known()?.network_name ?? undefined;
-  await serveWeb(app, deps.webFolder, nameOf, {
+  await serveWeb(app, deps.webFolder, identity.known, {
     'time-zone': deps.timeZone,
     currency: deps.currency,
     'calling-code': callingCode,

@@ -40,6 +40,8 @@ export interface Builders
   aPasswordLink(person: { id: number }): Promise<string>;
   /** Stored as it is, whatever it shows; returns the secret of its address. */
   aPicture(person: { id: number }): Promise<string>;
+  /** An icon of the network's logo, whatever it shows; returns the digest in its address. */
+  aLogo(): Promise<string>;
   /** The calendar address of a person; returns its token. */
   aCalendarAddress(person: { id: number }): Promise<string>;
   /** An import of a person with one invalid row, or of one byte if it is still to be uploaded. */
@@ -108,6 +110,13 @@ export function createBuilders({ owner, db, clock, sessions }: BuilderDeps): Bui
         [id, clock.now()],
       );
       return rows[0]?.address ?? '';
+    },
+    aLogo: async () => {
+      const { rows } = await owner.query<{ digest: string }>(
+        `INSERT INTO network_logo (icon, content) VALUES ('small', 'PNG')
+         ON CONFLICT (icon) DO UPDATE SET content = excluded.content RETURNING digest`,
+      );
+      return rows[0]?.digest ?? '';
     },
     aDevice: async (
       { id },

@@ -111,6 +111,8 @@ export const AIMS: Partial<Record<EndpointName, Aim>> = {
     body: caller?.chapter_id === null ? { full_name: 'Another Name' } : { phone: '9123456789' },
   }),
   changeNetworkIdentity: async () => ({ body: { network_name: `Network ${Math.random()}` } }),
+  setNetworkLogo: async () => ({ bytes: A_PICTURE, type: 'image/png' }),
+  readNetworkLogo: async ({ aLogo }) => ({ id: await aLogo() }),
   changeOwnEmail: async () => ({
     body: { email: `new.${Math.random()}@example.com`, current_password: PASSWORD },
   }),

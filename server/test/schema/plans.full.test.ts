@@ -66,6 +66,7 @@ const OTHERS = [
   'networkIdentity',
   'ownDetails',
   'readCalendar',
+  'readNetworkLogo',
   'readPicture',
   'timeZones',
 ];

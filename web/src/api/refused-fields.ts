@@ -23,3 +23,11 @@ export const reasonsOf = (error: unknown): { fields: Record<string, string>; oth
     typeof error.message === 'string' && error.status !== 422 ? error.message : unanswered(error.status);
   return { fields: {}, ...(other !== undefined && { other }) };
 };
+
+/** Why an image was rejected, as a sentence: 'The picture is damaged or incomplete.' */
+export const pictureReasonsOf = (error: unknown): ReturnType<typeof reasonsOf> => {
+  const { fields, other } = reasonsOf(error);
+  const reason =
+    fields.picture && `The picture ${fields.picture.charAt(0).toLowerCase()}${fields.picture.slice(1)}.`;
+  return { fields: {}, ...((reason || other) && { other: reason || other }) };
+};

@@ -33,6 +33,7 @@ const KEPT: Record<NonNullable<Route['polled']>, string> = {
   asking: 'private, no-cache',
   'not kept': 'no-store',
   immutable: 'private, max-age=31536000, immutable',
+  published: 'public, max-age=31536000, immutable',
 };
 /** In place of the headers of other answers. A file that is opened as a page could do nothing, whatever is in it. */
 const POLLED_HEADERS = {
@@ -47,6 +48,7 @@ export function sendPolledFile(
   file: PolledFile | undefined,
 ): FastifyReply {
   reply.headers({ ...POLLED_HEADERS, 'Cache-Control': KEPT[kept] });
+  if (kept === 'published') reply.header('Cross-Origin-Resource-Policy', 'cross-origin');
   if (!file) return reply.code(204).send();
   const { name, type, content } = file;
   const etag = `"${hash('sha256', content, 'base64url').slice(0, 22)}"`;

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { LOGO_ICONS, type LogoIcon, STORED_LOGO_TYPE } from '@bn/contract';
 import { pathOf } from '@bn/http-front';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../errors.ts';
@@ -41,69 +43,103 @@ interface Asset {
 export async function serveWeb(
   app: FastifyInstance,
   folder: string | undefined,
-  networkName: () => string | undefined = () => undefined,
+  identity: () => NetworkIdentity | undefined = () => undefined,
   settings: PageSettings = {},
 ): Promise<void> {
   const assets = folder === undefined ? new Map<string, Asset>() : await load(folder);
   const built = assets.get('/index.html');
   const plain = built && withPolicy(built);
-  let named = namedAssets(assets, plain, { ...settings, 'network-name': networkName() });
-  /** The few files that know the network's name: made again when it changes. */
+  let own: { identity: NetworkIdentity | undefined; assets: ReadonlyMap<string, Asset> } | undefined;
+  /** The few files that know the network's name and logo: made again when one of them changes. */
   const current = (): ReadonlyMap<string, Asset> => {
-    const name = networkName();
-    if (name !== named.name) named = namedAssets(assets, plain, { ...settings, 'network-name': name });
-    return named.assets;
+    const now = identity();
+    if (!own || !isDeepStrictEqual(now, own.identity))
+      own = { identity: now, assets: ownAssets(assets, plain, settings, now) };
+    return own.assets;
   };
+  current();
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url);
-    const own = current();
+    const known = current();
     const asset = isRead(request)
-      ? (own.get(path) ?? assets.get(path) ?? (wantsPage(request, path) ? own.get('/index.html') : undefined))
+      ? (known.get(path) ??
+        assets.get(path) ??
+        (wantsPage(request, path) ? known.get('/index.html') : undefined))
       : undefined;
     if (!asset) return sendRefusal(reply, new Refusal('not_found', 'Not found'));
     return send(request, reply, asset);
   });
 }
 
+interface NetworkIdentity {
+  network_name: string | null;
+  logo: Readonly<Record<LogoIcon, string>> | null;
+}
 interface PageSettings {
-  'network-name'?: string | undefined;
   'time-zone'?: string | undefined;
   currency?: string | undefined;
   'calling-code'?: string | undefined;
   'sends-mail'?: '1' | undefined;
 }
 
-function withSettings(page: Asset, settings: PageSettings): Asset {
-  const metas = Object.entries(settings)
-    .filter(([, content]) => content !== undefined)
-    .map(([name, content]) => `<meta name="${name}" content="${asHtmlText(content)}">`);
-  const titled = settings['network-name'] ? withTitle(page, settings['network-name']) : page;
-  return rewritten(titled, '</head>', `${metas.join('')}</head>`);
-}
-
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const asHtmlText = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
 
-const withTitle = (page: Asset, name: string): Asset => {
-  const [title = ''] = /<title>.*?<\/title>/.exec(page.body.toString()) ?? [];
-  return rewritten(page, title, `<title>${asHtmlText(name)}</title>`);
-};
-
-function namedAssets(assets: ReadonlyMap<string, Asset>, plain: Asset | undefined, settings: PageSettings) {
-  const name = settings['network-name'];
+/** Page, service worker and manifest as this network has them. */
+function ownAssets(
+  assets: ReadonlyMap<string, Asset>,
+  plain: Asset | undefined,
+  settings: PageSettings,
+  identity: NetworkIdentity | undefined,
+): ReadonlyMap<string, Asset> {
+  const name = identity?.network_name ?? undefined;
+  const icons = identity?.logo;
   const own = new Map<string, Asset>();
   const [worker, manifest] = [assets.get('/sw.js'), assets.get('/manifest.webmanifest')];
-  const page = plain && withSettings(plain, settings);
+  const page =
+    plain &&
+    rewritten(plain, (html) => {
+      const metas = Object.entries({ ...settings, 'network-name': name, 'network-logo': icons?.small })
+        .filter(([, content]) => content !== undefined)
+        .map(([key, content]) => `<meta name="${key}" content="${asHtmlText(String(content))}">`);
+      return html
+        .replace('</head>', () => `${metas.join('')}</head>`)
+        .replace(/<title>.*?<\/title>/, (title) => (name ? `<title>${asHtmlText(name)}</title>` : title))
+        .replace(/<link rel="icon"[^>]*>/, (link) =>
+          icons ? `<link rel="icon" type="image/png" href="${icons.small}">` : link,
+        )
+        .replace(/<link rel="apple-touch-icon"[^>]*>/, (link) =>
+          icons ? `<link rel="apple-touch-icon" href="${icons.small}">` : link,
+        );
+    });
   if (page) own.set('/index.html', page);
-  if (plain && page && worker) own.set('/sw.js', rewritten(worker, plain.revision, page.revision));
-  if (name && manifest) {
-    const text = manifest.body.toString();
-    const installed = { ...JSON.parse(text), name, short_name: name };
-    own.set('/manifest.webmanifest', rewritten(manifest, text, JSON.stringify(installed)));
-  }
-  return { name, assets: own };
+  if (plain && page && worker)
+    own.set(
+      '/sw.js',
+      rewritten(worker, (script) => script.replace(plain.revision, () => page.revision)),
+    );
+  if (manifest && (name || icons))
+    own.set(
+      '/manifest.webmanifest',
+      rewritten(manifest, (json) =>
+        JSON.stringify({
+          ...JSON.parse(json),
+          ...(name && { name, short_name: name }),
+          ...(icons && { icons: manifestIcons(icons) }),
+        }),
+      ),
+    );
+  return own;
 }
+
+const manifestIcons = (icons: Readonly<Record<LogoIcon, string>>) =>
+  (['small', 'large', 'maskable'] as const).map((icon) => ({
+    src: icons[icon],
+    sizes: `${LOGO_ICONS[icon].side}x${LOGO_ICONS[icon].side}`,
+    type: STORED_LOGO_TYPE,
+    ...(icon === 'maskable' && { purpose: 'maskable' }),
+  }));
 
 /** Scripts in the page as it was built; those of files have no text here. */
 const INLINE_SCRIPT = /<script[^>]*>([\s\S]*?)<\/script>/g;
@@ -118,9 +154,11 @@ const withPolicy = (page: Asset): Asset => {
  * (web/scripts/service-worker.ts): with a revision that depends on the settings, browsers that cache the page
  * fetch it again after a change of the settings.
  */
-function rewritten(asset: Asset, from: string, to: string): Asset {
-  if (from === to) return asset;
-  const body = Buffer.from(asset.body.toString().replace(from, () => to));
+function rewritten(asset: Asset, rewrite: (text: string) => string): Asset {
+  const text = asset.body.toString();
+  const own = rewrite(text);
+  if (own === text) return asset;
+  const body = Buffer.from(own);
   return {
     ...asset,
     body,

@@ -1,12 +1,46 @@
-import type { NetworkIdentity } from '@bn/contract';
+import { API_PREFIX, endpoints, type LogoIcon, type NetworkIdentity } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
 
-export type Identity = Omit<NetworkIdentity, 'version'>;
-const NONE: Identity = { network_name: null, reply_to: null };
+export type Names = Pick<NetworkIdentity, 'network_name' | 'reply_to'>;
+export interface Identity extends Names {
+  /** Where its icons are read: those of another logo are elsewhere. */
+  logo: Readonly<Record<LogoIcon, string>> | null;
+}
+export interface Icon {
+  icon: LogoIcon;
+  content: Buffer;
+}
+export const NONE: Identity = { network_name: null, reply_to: null, logo: null };
 
 export async function find(db: Executor): Promise<Identity> {
-  const [row] = await db.query<Identity>('SELECT name AS network_name, reply_to FROM network_identity');
-  return row ?? NONE;
+  const [row] = await db.query<Identity>(
+    `SELECT name AS network_name, reply_to, (SELECT json_object_agg(icon, digest ORDER BY icon) FROM network_logo) AS logo
+       FROM (SELECT) AS always LEFT JOIN network_identity ON true`,
+  );
+  const logo = row?.logo;
+  return {
+    ...NONE,
+    ...row,
+    logo: logo
+      ? { small: pathOf(logo.small), large: pathOf(logo.large), maskable: pathOf(logo.maskable) }
+      : null,
+  };
+}
+const pathOf = (digest: string) => API_PREFIX + endpoints.readNetworkLogo.path.replace(':digest', digest);
+
+export async function findIcon(db: Executor, digest: string): Promise<Buffer | undefined> {
+  const [row] = await db.query<{ content: Buffer }>('SELECT content FROM network_logo WHERE digest = $1', [
+    digest,
+  ]);
+  return row?.content;
+}
+
+export async function removeLogo(tx: Executor): Promise<void> {
+  await tx.query('DELETE FROM network_logo');
+}
+
+export async function addIcon(tx: Executor, { icon, content }: Icon): Promise<void> {
+  await tx.query('INSERT INTO network_logo (icon, content) VALUES ($1, $2)', [icon, content]);
 }
 
 /** Two changes are made one after the other. */
@@ -18,7 +52,7 @@ export async function lock(tx: Executor, at: Date): Promise<Identity> {
 
 export async function update(
   tx: Executor,
-  { network_name, reply_to }: Identity,
+  { network_name, reply_to }: Names,
   by: number,
   at: Date,
 ): Promise<void> {

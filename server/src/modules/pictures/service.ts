@@ -23,6 +23,11 @@ interface PictureDeps {
   now: () => Date;
 }
 
+export interface UploadedImage {
+  type: string;
+  bytes: Buffer;
+}
+
 const WAIT = 'You already have a picture upload in progress. Please wait until it finishes.';
 /** Each has a process of its own. Fewer than the lane of uploads has slots: however long they take, parts of imports go on. */
 const SLOTS = {
@@ -60,27 +65,38 @@ export function pictureService({ db, limits, audit, publish, memberships, now }:
     await publish(tx, { kind: 'profile_changed', by: id, chapter: before.chapter_id, member: id });
   };
 
+  /** What `make` makes of an image that is what it was sent as, within the limits of a person and of all. */
+  const reencode = async <Made>(
+    caller: Caller,
+    { type, bytes }: UploadedImage,
+    disconnected: AbortSignal,
+    make: (image: Buffer, signal: AbortSignal) => Promise<Made>,
+  ): Promise<Made> => {
+    const kind = kindOf(bytes);
+    if (!kind) throw invalid({ picture: 'must be a JPEG, PNG or WebP image' });
+    if (kind !== type) throw invalid({ picture: `is ${kind}, but was sent as ${type}` });
+    const leave = slots.enter(caller.user.id);
+    try {
+      await countOne(limits, db, caller, 'pictures', 'pictures');
+      return await make(bytes, AbortSignal.any([disconnected, stopping.signal]));
+    } catch (error) {
+      throw error instanceof UnreadableFile ? invalid({ picture: error.message }) : error;
+    } finally {
+      leave();
+    }
+  };
+
   return {
+    reencode,
+
     /** None is stored as it was received. `admitAgain`: a slow upload may outlive the session that began it. */
     set: async (
       caller: Caller,
-      image: { type: string; bytes: Buffer },
+      image: UploadedImage,
       disconnected: AbortSignal,
       admitAgain: () => Promise<void>,
     ): Promise<{ picture_at: string }> => {
-      const kind = kindOf(image.bytes);
-      if (!kind) throw invalid({ picture: 'must be a JPEG, PNG or WebP image' });
-      if (kind !== image.type) throw invalid({ picture: `is ${kind}, but was sent as ${image.type}` });
-      const leave = slots.enter(caller.user.id);
-      let picture: Buffer;
-      try {
-        await countOne(limits, db, caller, 'pictures', 'pictures');
-        picture = await shrink(image.bytes, AbortSignal.any([disconnected, stopping.signal]));
-      } catch (error) {
-        throw error instanceof UnreadableFile ? invalid({ picture: error.message }) : error;
-      } finally {
-        leave();
-      }
+      const picture = await reencode(caller, image, disconnected, shrink);
       await admitAgain();
       const at = now();
       await db.transaction((tx) =>

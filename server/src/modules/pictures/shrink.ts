@@ -4,16 +4,16 @@ import { readFile } from '../../reader/read-file.ts';
 import type { ProcessLimits, Reader } from '../../reader/reader.ts';
 import { isStoredPicture } from './stored-picture.ts';
 
-const LIMITS = {
-  ...PICTURE_LIMITS,
+export const PROCESS_LIMITS = {
   memory: 64,
   processorSeconds: 10,
   // The call waits for it.
   silentSeconds: 25,
 };
+const LIMITS = { ...PICTURE_LIMITS, ...PROCESS_LIMITS };
 type PictureLimits = ProcessLimits & typeof PICTURE_LIMITS;
 
-const PICTURE: Reader<PictureLimits, Buffer> = {
+export const PICTURE: Reader<PictureLimits, Buffer> = {
   program: 'picture.mjs',
   libraries: ['sharp'],
   native: true,

@@ -1,5 +1,5 @@
 import type { Area } from './columns.ts';
-import { MEMBERS, SUPER_ADMIN } from './shared-rows.ts';
+import { MEMBERS, PUBLIC, SUPER_ADMIN } from './shared-rows.ts';
 
 export const NETWORK_CALLS = {
   adminDashboard: SUPER_ADMIN,
@@ -22,6 +22,9 @@ export const NETWORK_CALLS = {
   },
   networkIdentity: SUPER_ADMIN,
   changeNetworkIdentity: SUPER_ADMIN,
+  setNetworkLogo: SUPER_ADMIN,
+  removeNetworkLogo: { general: [401, 403, 403, 403, 403, 403, 204] },
+  readNetworkLogo: PUBLIC,
   exportStandings: SUPER_ADMIN,
   networkHistory: SUPER_ADMIN,
   exportNetworkHistory: SUPER_ADMIN,

@@ -15,6 +15,7 @@ import { TextInput } from '../../ui/input/text-input.tsx';
 import { Card, CardHeader } from '../../ui/surface/card.tsx';
 import { Spinner } from '../../ui/surface/spinner.tsx';
 import { Quiet } from '../../ui/text/parts.ts';
+import { NetworkLogo } from './network-logo.tsx';
 
 type Changes = BodyOf<Routes['changeNetworkIdentity']>;
 interface Values {
@@ -77,17 +78,22 @@ const IdentityForm = ({ identity }: { identity: NetworkIdentity }) => {
   );
 };
 
-/** What the network is called in the app, its e-mails and on the home screens of phones. */
+/** What the network is called and looks like in the app, its e-mails and on the home screens of phones. */
 export default function NetworkIdentitySection() {
   const { data, error, isFetching, refetch } = useNetworkIdentityQuery();
   return (
-    <Card aria-label="Name and replies">
+    <Card aria-label="Name, logo and replies">
       <CardHeader>
-        <h2>Name and replies</h2>
+        <h2>Name, logo and replies</h2>
       </CardHeader>
-      <Quiet>Shown in the menu, on the sign-in page, in e-mails and where the app is installed.</Quiet>
+      <Quiet>
+        Shown in the menu, on the sign-in page, in e-mails, on paper and where the app is installed.
+      </Quiet>
       {data ? (
-        <IdentityForm key={data.version} identity={data} />
+        <>
+          <NetworkLogo logo={data.logo} />
+          <IdentityForm key={data.version} identity={data} />
+        </>
       ) : error ? (
         <LoadError message="The network's name could not be loaded." onRetry={refetch} busy={isFetching} />
       ) : (

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AppButton } from '../button/app-button.tsx';
 import css from './drop-zone.module.css';
+import { FileInput } from './file-input.tsx';
 
 const inField = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
@@ -53,19 +54,7 @@ export const DropZone = ({ accept, action, busy = false, onFile, onText, childre
 
   return (
     <div className={css.zone} data-over={over}>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={accept}
-        aria-label={action}
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          // Lets the same file be chosen again after it was edited.
-          target.value = '';
-          if (file) onFile(file);
-        }}
-      />
+      <FileInput ref={input} accept={accept} label={action} onFile={onFile} />
       <AppButton busy={busy} onClick={() => input.current?.click()}>
         {action}
       </AppButton>

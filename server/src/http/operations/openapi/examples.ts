@@ -39,6 +39,8 @@ const OF_SCHEMA: Record<string, unknown> = {
   Money: 1250.5,
   Sum: 48200.75,
   CalendarToken: 'kJ8vN2xQ4rT6yU0aS1dF3gH5jK7lZ9cV_bN-mQwErTy.ics',
+  LogoPath: '/api/network/logo/3f9c0a5be1d24876a0b7c9e8d1f26354',
+  LogoDigest: '3f9c0a5be1d24876a0b7c9e8d1f26354',
   PicturePath: '/api/pictures/3f9c0a5be1d24876a0b7c9e8d1f26354',
   PictureSecret: '3f9c0a5be1d24876a0b7c9e8d1f26354',
   Version: 'mYq3v0xTn8KcZr1d',

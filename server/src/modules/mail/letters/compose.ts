@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { RENEWAL_REMINDERS } from '@bn/contract';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { MailConfig } from '../../../config.ts';
 import type { Executor } from '../../../db/database.ts';
 import { addDays, type Calendar } from '../../../time/calendar.ts';
 import { FORGOTTEN, INVITATION, makeMailedLink, NEW_EMAIL } from '../../account/links.ts';
-import { type Identity, identityOf } from '../../network-identity/service.ts';
+import { type Identity, identityOf, NO_IDENTITY } from '../../network-identity/service.ts';
 import { TOPIC_OF } from '../kinds.ts';
 import type { MailRow } from '../outbox-sql.ts';
 import type { UnsubscribeTokens } from '../unsubscribe.ts';
@@ -12,7 +13,7 @@ import * as content from './content-sql.ts';
 import type { Draft } from './draft.ts';
 import { guestMail } from './guest-letters.ts';
 import { findGuest } from './guest-sql.ts';
-import { asHtml, asText, type Letter, oneLine, unsubscribeLink } from './layout.ts';
+import { asHtml, asText, type Letter, type Network, oneLine, unsubscribeLink } from './layout.ts';
 import { createLetters } from './letters.ts';
 import type { LetterMeeting } from './meeting-letters.ts';
 import { calendarFile } from './meeting-times.ts';
@@ -43,12 +44,10 @@ interface ComposeDeps {
  * not written to.
  */
 export function createComposer(deps: ComposeDeps) {
-  let known = composerFor(deps, { network_name: null, reply_to: null });
+  let known = composerFor(deps, NO_IDENTITY);
   const current = async (db: Executor) => {
     const identity = await identityOf(db);
-    const { network_name, reply_to } = known.identity;
-    if (identity.network_name !== network_name || identity.reply_to !== reply_to)
-      known = composerFor(deps, identity);
+    if (!isDeepStrictEqual(identity, known.identity)) known = composerFor(deps, identity);
     return known;
   };
   return {
@@ -63,10 +62,14 @@ const PRODUCT = 'Business Network';
 
 function composerFor({ currency, tokens, calendar, timeZone, ...deps }: ComposeDeps, identity: Identity) {
   const { now } = calendar;
-  const { network_name: name, reply_to } = identity;
+  const { network_name: name, reply_to, logo } = identity;
   const { publicUrl } = deps.settings;
   const settings = { publicUrl, from: name === null ? deps.settings.from : { ...deps.settings.from, name } };
-  const network = { name: name ?? PRODUCT, replyTo: reply_to };
+  const network = {
+    name: name ?? PRODUCT,
+    replyTo: reply_to,
+    logo: logo && publicUrl + logo.small,
+  };
   const letters = createLetters({ publicUrl, currency, timeZone, network: network.name });
 
   /** A letter with a link: the token exists here and in the mail; the database keeps its hash. */
@@ -263,7 +266,7 @@ const nothing = async () => undefined;
 
 function build(
   from: MailConfig['from'],
-  network: { name: string; replyTo: string | null },
+  network: Network & { replyTo: string | null },
   to: Pick<content.Receiver, 'name' | 'email'>,
   row: MailRow,
   letter: Letter,
@@ -279,7 +282,7 @@ function build(
     to: { name: oneLine(to.name), address: to.email },
     subject: oneLine(letter.subject),
     text: asText(letter),
-    html: asHtml(letter, network.name),
+    html: asHtml(letter, network),
     date: new Date(row.written_at),
     ...(replyTo !== null && { replyTo }),
     messageId: `<${row.message_key}@${domain}>`,

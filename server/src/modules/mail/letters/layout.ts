@@ -109,7 +109,21 @@ function asBlock(block: Block): string {
 const asButton = ({ label, url }: Link): string =>
   `<p style="margin:24px 0 8px"><a class="button" href="${asHtmlText(url)}" style="display:inline-block;padding:13px 22px;border-radius:10px;background:#0e5a58;color:#ffffff;font-weight:600;text-decoration:none">${asHtmlText(label)}</a></p>`;
 
-export function asHtml(letter: Letter, network: string): string {
+export interface Network {
+  name: string;
+  /** The logo's address. */
+  logo: string | null;
+}
+
+/** Without an alternative text: the name is beside it. */
+const asMark = ({ name, logo }: Network): string => {
+  const image =
+    logo &&
+    `<img src="${asHtmlText(logo)}" width="32" height="32" alt="" style="vertical-align:middle;margin-right:10px;border-radius:6px">`;
+  return `${image ?? ''}${asHtmlText(name)}`;
+};
+
+export function asHtml(letter: Letter, network: Network): string {
   const { subject, greeting, blocks, action, footer, unsubscribe } = letter;
   const end = unsubscribe
     ? ` <a href="${asHtmlText(unsubscribe.url)}" style="color:${LIGHT.quiet}">${asHtmlText(unsubscribe.label)}</a>`
@@ -121,7 +135,7 @@ export function asHtml(letter: Letter, network: string): string {
 <body class="page" style="margin:0;padding:0;background:${LIGHT.page};${FONT};font-size:16px;line-height:1.5">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" class="page" style="background:${LIGHT.page}"><tr><td align="center" style="padding:24px 0">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px"><tr><td>
-<p class="mark" style="margin:0 0 12px;padding:0 20px;color:#0e5a58;font-weight:700;letter-spacing:-0.01em">${asHtmlText(network)}</p>
+<p class="mark" style="margin:0 0 12px;padding:0 20px;color:#0e5a58;font-weight:700;letter-spacing:-0.01em">${asMark(network)}</p>
 <div class="card" style="padding:28px;background:${LIGHT.card};border:1px solid ${LIGHT.line};border-radius:12px">
 <p class="ink" style="margin:0 0 16px;color:${LIGHT.ink};${WRAP}">${asHtmlText(greeting)}</p>
 ${blocks.map(asBlock).join('\n')}

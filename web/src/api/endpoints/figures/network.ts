@@ -1,3 +1,5 @@
+import type { NetworkIdentity } from '@bn/contract';
+import { endpoints } from '@bn/contract/endpoints';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 import { api, list, pages, read, send } from '../../api.ts';
@@ -16,6 +18,15 @@ const networkApi = api.injectEndpoints({
     endSuperAdmin: send(build, 'endSuperAdmin', ['SuperAdmins']),
     networkIdentity: read(build, 'networkIdentity', ['Network']),
     changeNetworkIdentity: send(build, 'changeNetworkIdentity', ['Network']),
+    setNetworkLogo: build.mutation<NetworkIdentity, Blob>({
+      query: (logo) => ({
+        endpoint: endpoints.setNetworkLogo,
+        body: logo,
+        headers: { 'Content-Type': logo.type },
+      }),
+      invalidatesTags: ['Network'],
+    }),
+    removeNetworkLogo: send(build, 'removeNetworkLogo', ['Network']),
     regionPages: pages(build, 'listRegions', ['Chapters']),
   }),
 });
@@ -31,6 +42,8 @@ export const {
   useEndSuperAdminMutation,
   useNetworkIdentityQuery,
   useChangeNetworkIdentityMutation,
+  useSetNetworkLogoMutation,
+  useRemoveNetworkLogoMutation,
 } = networkApi;
 
 /** Regions for an `AsyncSelect`, searched on the server, loaded when it opens. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSetPictureMutation } from '../../../api/endpoints/pictures.ts';
-import { reasonsOf } from '../../../api/refused-fields.ts';
+import { pictureReasonsOf } from '../../../api/refused-fields.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -53,14 +53,6 @@ const useImage = (file: File) => {
   return { image, broken };
 };
 
-/** The server's reason as a sentence: 'The picture is damaged or incomplete.' */
-const reasonOf = (error: unknown) => {
-  const { fields, other } = reasonsOf(error);
-  const reason =
-    fields.picture && `The picture ${fields.picture.charAt(0).toLowerCase()}${fields.picture.slice(1)}.`;
-  return { fields: {}, ...((reason || other) && { other: reason || other }) };
-};
-
 /** Which part of the chosen file becomes the picture; it is cut out and scaled here, so that a phone sends little. */
 export default function PictureForm({
   file,
@@ -85,7 +77,7 @@ export default function PictureForm({
     },
     sent: { text: 'Picture saved.', ms: 1200 },
     failed: 'The picture could not be saved.',
-    reasonsOf: reasonOf,
+    reasonsOf: pictureReasonsOf,
     onClose,
   });
   return (

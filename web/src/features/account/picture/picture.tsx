@@ -5,6 +5,7 @@ import { useRemoveOwnPictureMutation } from '../../../api/endpoints/pictures.ts'
 import { reasonsOf } from '../../../api/refused-fields.ts';
 import { useUser } from '../../../store/hooks.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
+import { FileInput } from '../../../ui/file/file-input.tsx';
 import { ConfirmForm } from '../../../ui/form/confirm-form.tsx';
 import { Modal, useModal } from '../../../ui/overlay/modal/modal.tsx';
 import { Avatar } from '../../../ui/surface/avatar.tsx';
@@ -75,19 +76,7 @@ export const Picture = () => {
           </div>
         </div>
         <div className={css.actions}>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            accept={PICTURE_TYPES.join(',')}
-            aria-label="Choose picture"
-            onChange={({ target }) => {
-              const file = target.files?.[0];
-              // Lets the same file be chosen again.
-              target.value = '';
-              if (file) choose(file);
-            }}
-          />
+          <FileInput ref={input} accept={PICTURE_TYPES.join(',')} label="Choose picture" onFile={choose} />
           {picture && (
             <AppButton variant="outline" onClick={() => question.show(undefined)}>
               Remove

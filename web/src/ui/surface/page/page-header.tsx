@@ -3,6 +3,7 @@ import { Link } from '../../router/link.tsx';
 import { pagesBefore } from '../../router/navigator.ts';
 import { useLocation, useNavigate } from '../../router/router.tsx';
 import { networkName } from '../../text/network-name.ts';
+import { PrintedLogo } from '../logo.tsx';
 import css from './page-header.module.css';
 
 /** How far back another screen is, whose tabs and filters are pages as well; nothing if the visit began here. */
@@ -51,5 +52,6 @@ export const PageHeader = ({ title, children }: { title: string; children?: Reac
   <div className={css.row}>
     <PageTitle title={title} />
     {children}
+    <PrintedLogo />
   </div>
 );
