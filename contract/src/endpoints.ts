@@ -114,6 +114,7 @@ const calls = {
   correctReferral: endpoint('PUT', '/referrals/:id'),
   withdrawReferral: endpoint('POST', '/referrals/:id/withdraw'),
   nudgeReferral: endpoint('POST', '/referrals/:id/nudge'),
+  undoAnswer: endpoint('POST', '/referrals/:id/undo-answer', { offline: 'queue' }),
   changeReferralStatus: endpoint('PATCH', '/referrals/:id/status', { offline: 'queue' }),
   sendThankYou: endpoint('POST', '/thankyou', { offline: 'queue' }),
   pendingThankYous: endpoint('GET', '/thankyou/pending', { offline: 'read', export: true }),

@@ -118,3 +118,16 @@ export const changeReferralStatus = route({
   idempotent: true,
   problems: [404, 409],
 });
+
+export const undoAnswer = route({
+  endpoint: endpoints.undoAnswer,
+  summary:
+    "Take back the receiver's own answer: the referral is what it was before. 409 where another answer is in force by now, or a thank-you note was sent",
+  access: member,
+  params: Closed({ id: Id }),
+  /** The answer that is taken back. */
+  body: Closed({ referral_status: Outcome }),
+  answer: Referral,
+  idempotent: true,
+  problems: [404, 409],
+});

@@ -54,6 +54,7 @@ export const STORY_KINDS = [
   'given',
   'corrected',
   'answered',
+  'answer_undone',
   'nudged',
   'withdrawn',
   'thanked',

@@ -3,6 +3,7 @@ export const EVENT_KINDS = [
   'referral_received',
   /** Answered by its receiver. */
   'referral_status_changed',
+  'referral_answer_undone',
   'referral_corrected',
   'referral_withdrawn',
   /** By its sender, and automatically. */

@@ -50,6 +50,7 @@ export const HISTORY_SENTENCES: Record<HistoryAction, string> = {
   'permissions.ended': 'The permissions of {about} ended on their last day',
   'referral.corrected': '{who} edited {about}',
   'referral.withdrawn': '{who} withdrew {about}',
+  'referral.answer_undone': '{who} undid their answer to {about}',
   'thankyou.corrected': '{who} edited {about}',
   'thankyou.returned': '{who} returned {about}',
   'thankyou.approved': '{who} approved {about}',

@@ -98,7 +98,12 @@ test('a referral is told on the phone and answered there; signing out ends it', 
   const status = 'SELECT referral_status FROM referrals WHERE id = $1';
   await expect.poll(() => network.sql(status, [referral])).toEqual([{ referral_status: 'no_response' }]);
   await page.reload();
-  await expect(page.getByText("You answered 'No response'.")).toBeVisible();
+  await expect(page.getByText("You answered 'No response'")).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Answer taken back.')).toBeVisible();
+  expect(await network.sql(status, [referral])).toEqual([{ referral_status: 'new' }]);
+  await page.goto(`/referrals/${referral}`);
+  await expect(page.getByText('You took back: No response')).toBeVisible();
 
   await page.getByRole('button', { name: /Asha Rao/ }).click();
   await page.getByRole('button', { name: 'Logout' }).click();

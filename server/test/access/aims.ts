@@ -229,6 +229,10 @@ export const AIMS: Partial<Record<EndpointName, Aim>> = {
     id: (await aReferral(sides(scene, whose))).id,
     body: { referral_status: 'no_response' },
   }),
+  undoAnswer: async ({ aReferral }, scene, whose) => ({
+    id: (await aReferral({ ...sides(scene, whose), status: 'no_response' })).id,
+    body: { referral_status: 'no_response' },
+  }),
   sendThankYou: async ({ aReferral }, scene, whose) => ({
     body: thankYouForm(await aReferral(sides(scene, whose))),
   }),

@@ -32,6 +32,8 @@ export const MESSAGES = {
   thankYouSent: 'Thank you note sent successfully.',
   // Specified for a failed referral and for a failed thank-you note alike.
   sendFailed: 'Failed to send referral.',
+  answerUndone: 'Answer taken back.',
+  answerNotUndone: 'The answer could not be taken back.',
   referralEdited: 'Referral saved.',
   referralNotEdited: 'The referral could not be saved.',
   referralWithdrawn: 'Referral withdrawn.',

@@ -66,8 +66,9 @@ const answer = async (message: Shown, status: Outcome): Promise<void> => {
   const owner = await notifiedOwner.read();
   const { referral: id } = message;
   if (owner?.userId !== message.user || id === undefined) return;
+  const key = crypto.randomUUID();
   const isKept = await outbox.put({
-    key: crypto.randomUUID(),
+    key,
     userId: owner.userId,
     name: 'changeReferralStatus',
     args: { params: { id }, body: { referral_status: status } },
@@ -82,7 +83,7 @@ const answer = async (message: Shown, status: Outcome): Promise<void> => {
     pages.close();
   };
   tellPages();
-  await notifiedOwner.write({ ...owner, answered: { referral: id, status } });
+  await notifiedOwner.write({ ...owner, answered: { referral: id, status, key } });
   // Without a session it is sent once its author has signed in.
   if (!isKept || !token) return open(message.url);
   await deliver({

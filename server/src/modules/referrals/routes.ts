@@ -31,4 +31,7 @@ export function referralRoutes(api: Api, referrals: ReferralService, thankYous: 
   api.serve(routes.changeReferralStatus, ({ unit, caller, params, body }) =>
     referrals.changeStatus(unit, caller, params.id, body.referral_status),
   );
+  api.serve(routes.undoAnswer, ({ unit, caller, params, body }) =>
+    referrals.undoAnswer(unit, caller, params.id, body.referral_status),
+  );
 }

@@ -9,7 +9,7 @@ import type {
 } from '@bn/contract';
 import type { Caller } from '../../caller.ts';
 import type { Executor } from '../../db/database.ts';
-import { invalid, notFound } from '../../errors.ts';
+import { conflict, invalid, notFound } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import { changesBetween } from '../audit/changes.ts';
 import type { WriteDeps } from '../write-deps.ts';
@@ -113,6 +113,22 @@ export function referralService({ db, audit, publish, calendar }: WriteDeps) {
         const { from_member_id: to, chapter_id: chapter } = await lockFor(action, tx, caller, id);
         const referral = await sql.setOutcome(tx, id, outcome, calendar.now());
         await publish(tx, { kind: 'referral_status_changed', by: caller.user.id, to, chapter, referral: id });
+        return referral;
+      }),
+
+    /** A mistake, noticed at once or when the app is next opened. Not what was answered since. */
+    undoAnswer: (unit: UnitOfWork, caller: Caller, id: number, undone: Outcome): Promise<Referral> =>
+      unit(async (tx) => {
+        const before = await lockFor('answer', tx, caller, id);
+        if (before.referral_status !== undone) throw conflict('Your answer has been changed since');
+        const referral = await sql.undoAnswer(tx, id, calendar.now());
+        await audit.record(tx, caller, {
+          action: 'referral.answer_undone',
+          subject: { type: 'referral', id },
+          details: { referral_status: undone },
+        });
+        const { from_member_id: to, chapter_id: chapter } = before;
+        await publish(tx, { kind: 'referral_answer_undone', by: caller.user.id, to, chapter, referral: id });
         return referral;
       }),
 

@@ -131,11 +131,37 @@ export async function setOutcome(
      ), r AS (
        UPDATE referrals SET referral_status = $2, converted_to_business = $3::smallint, updated_at = $4,
               status_changed_at = CASE WHEN referral_status = $2 THEN status_changed_at ELSE $4 END,
+              given_status = CASE WHEN referral_status IN ('new', 'repeated') THEN referral_status ELSE given_status END,
               status_before_business = CASE WHEN $3::smallint = 0 THEN NULL WHEN converted_to_business = 1
                 THEN status_before_business ELSE referral_status END
         WHERE id = $1 RETURNING *)
      SELECT ${COLUMNS} FROM r ${PEOPLE}`,
     [id, outcome, outcome === 'got_business' ? 1 : 0, at, firstThanks],
+  );
+  return row as Referral;
+}
+
+/** It is what it was before that answer; what is undone is kept, as is what was answered before. */
+export async function undoAnswer(tx: Executor, id: number, at: Date): Promise<Referral> {
+  const [row] = await tx.query<Referral>(
+    `WITH kept AS (
+       INSERT INTO referral_events (referral_id, at, kind, actor_id, status)
+       SELECT id, status_changed_at, 'answered', to_member_id, referral_status FROM referrals
+        WHERE id = $1 AND status_changed_at IS NOT NULL
+     ), undone AS (
+       INSERT INTO referral_events (referral_id, at, kind, actor_id, status)
+       SELECT id, $2, 'answer_undone', to_member_id, referral_status FROM referrals WHERE id = $1
+     ), before AS (
+       SELECT CASE kind WHEN 'answered' THEN status END AS status FROM referral_events
+        WHERE referral_id = $1 AND kind IN ('answered', 'answer_undone')
+        ORDER BY at DESC, kind = 'answer_undone' DESC, id DESC LIMIT 1
+     ), r AS (
+       UPDATE referrals SET referral_status = coalesce((SELECT status FROM before), given_status, 'new'),
+              converted_to_business = ((SELECT status FROM before) IS NOT DISTINCT FROM 'got_business')::int,
+              status_before_business = NULL, status_changed_at = NULL, updated_at = $2
+        WHERE id = $1 RETURNING *)
+     SELECT ${COLUMNS} FROM r ${PEOPLE}`,
+    [id, at],
   );
   return row as Referral;
 }

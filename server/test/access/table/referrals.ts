@@ -26,6 +26,12 @@ export const REFERRALS_CALLS = {
   correctReferral: OF_ITS_SENDER,
   withdrawReferral: OF_ITS_SENDER,
   nudgeReferral: OF_ITS_SENDER,
+  undoAnswer: {
+    own: [401, 200, 200, 200, 200, 200, 403],
+    "a sender's": [401, 403, 403, 403, 403, 403, 403],
+    "a colleague's": [401, 404, 404, 404, 404, 404, 403],
+    "another chapter's": [401, 404, 404, 404, 404, 404, 403],
+  },
   changeReferralStatus: {
     own: [401, 200, 200, 200, 200, 200, 403],
     "a sender's": [401, 403, 403, 403, 403, 403, 403],

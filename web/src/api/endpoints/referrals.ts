@@ -10,6 +10,7 @@ export const referralsApi = api.injectEndpoints({
     withdrawReferral: send(build, 'withdrawReferral', ['Referrals', 'Dashboard', 'Activity']),
     nudgeReferral: send(build, 'nudgeReferral', ['Referrals']),
     changeReferralStatus: sendLater(build, 'changeReferralStatus'),
+    undoAnswer: sendLater(build, 'undoAnswer'),
   }),
 });
 export const {

@@ -19,7 +19,7 @@ export interface NotifiedOwner {
   /** When the server last heard of this browser. */
   toldAt?: number;
   /** What was last answered in a notification, until the app has said so. */
-  answered?: { referral: number; status: Outcome };
+  answered?: { referral: number; status: Outcome; key: string };
 }
 
 /** A request that the server has not confirmed yet. */

@@ -21,6 +21,11 @@ export const REPORTS: Record<QueuedCallName, Report> = {
     sent: MESSAGES.statusUpdated,
     failed: MESSAGES.statusNotUpdated,
   },
+  undoAnswer: {
+    changes: ['Referrals', 'Dashboard', 'Activity'],
+    sent: MESSAGES.answerUndone,
+    failed: MESSAGES.answerNotUndone,
+  },
   sendThankYou: {
     changes: ['Referrals', 'ThankYous', 'Dashboard', 'Activity'],
     sent: MESSAGES.thankYouSent,

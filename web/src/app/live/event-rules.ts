@@ -6,6 +6,7 @@ import type { Tag } from '../../api/api.ts';
 const TEXTS: Partial<Record<EventKind, (name: string) => string>> = {
   referral_received: (name) => `${name} gave you a referral`,
   referral_status_changed: (name) => `${name} answered your referral`,
+  referral_answer_undone: (name) => `${name} took back the answer to your referral`,
   referral_corrected: (name) => `${name} edited a referral to you`,
   referral_withdrawn: (name) => `${name} withdrew a referral to you`,
   referral_nudged: (name) => `${name} reminded you to answer a referral`,

@@ -1,14 +1,47 @@
 import { REFERRAL_STATUS_LABELS } from '@bn/contract/domain';
+import { messageOf } from '../../api/client/client.ts';
+import { referralsApi } from '../../api/endpoints/referrals.ts';
+import { MESSAGES } from '../../api/messages.ts';
 import { notifiedOwner } from '../../api/notifications/subscription.ts';
+import { inTurn } from '../../api/offline/one-at-a-time.ts';
+import { outbox } from '../../api/offline/outbox.ts';
+import { isQueued } from '../../api/offline/queueing.ts';
+import type { NotifiedOwner } from '../../api/offline/records.ts';
+import type { AppDispatch } from '../../store/store.ts';
+import type { useToast } from '../../ui/feedback/messages/toast.tsx';
+import { newIdempotencyKey } from '../../ui/form/idempotency-key.ts';
+
+type Answered = NonNullable<NotifiedOwner['answered']>;
 
 interface Notified {
   userId: number;
-  say(text: string, to: string): void;
+  toast: ReturnType<typeof useToast>;
+  dispatch: AppDispatch;
   open(url: string): void;
 }
 
-/** A pressed notification opens its item in this window, and what was answered in one is named here, to be changed at a mistake. */
-export const followPressed = ({ userId, say, open }: Notified): (() => void) => {
+/** One that has not been sent yet is discarded: nobody has seen it. What is being sent is waited for. */
+const discardUnsent = (key: string): Promise<boolean> =>
+  inTurn(key, async () => (await outbox.find(key)) !== undefined && outbox.remove(key));
+
+async function undo({ referral, status, key }: Answered, { toast, dispatch }: Notified): Promise<void> {
+  if (await discardUnsent(key)) return toast('success', MESSAGES.answerUndone);
+  const { data, error } = await dispatch(
+    referralsApi.endpoints.undoAnswer.initiate({
+      params: { id: referral },
+      body: { referral_status: status },
+      key: newIdempotencyKey(),
+      values: null,
+    }),
+  );
+  if (error) toast('error', messageOf(error, MESSAGES.answerNotUndone));
+  else if (isQueued(data)) toast('info', MESSAGES.queued);
+  else toast('success', MESSAGES.answerUndone);
+}
+
+/** A pressed notification opens its item in this window, and what was answered in one is named here, to be undone at a mistake. */
+export const followPressed = (notified: Notified): (() => void) => {
+  const { userId, toast, open } = notified;
   const { serviceWorker } = navigator;
   const listen = ({ data }: MessageEvent) => {
     if (typeof data?.open === 'string') open(data.open);
@@ -18,10 +51,10 @@ export const followPressed = ({ userId, say, open }: Notified): (() => void) => 
     const { answered, ...owner } = (await notifiedOwner.read()) ?? { userId: 0, token: null };
     if (!answered || owner.userId !== userId) return;
     await notifiedOwner.write(owner);
-    say(
-      `You answered '${REFERRAL_STATUS_LABELS[answered.status]}'. Change answer`,
-      `/referrals/${answered.referral}`,
-    );
+    toast('info', `You answered '${REFERRAL_STATUS_LABELS[answered.status]}'`, {
+      to: `/referrals/${answered.referral}`,
+      undo: () => void undo(answered, notified),
+    });
   };
   void tell();
   return () => serviceWorker?.removeEventListener('message', listen);

@@ -27,7 +27,8 @@ export const Live = () => {
         if (live && !ended) stops.push(live.startLive({ token, user, dispatch, say }));
         if (!('PushManager' in globalThis)) return;
         const notified = await import('../live/notified.ts').catch(() => undefined);
-        if (notified && !ended) stops.push(notified.followPressed({ userId: user.id, say, open: navigate }));
+        if (notified && !ended)
+          stops.push(notified.followPressed({ userId: user.id, toast, dispatch, open: navigate }));
       });
       return () => {
         ended = true;

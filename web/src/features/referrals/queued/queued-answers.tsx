@@ -9,7 +9,7 @@ import { referralIdOf } from './queued-words.ts';
 const wordsOf = ({ name, args: { body } }: Queued): string =>
   name === 'sendThankYou'
     ? `Thank you note of ${formatAmount(body.amount as number)}`
-    : `Your answer: ${REFERRAL_STATUS_LABELS[body.referral_status as Outcome]}`;
+    : `${name === 'undoAnswer' ? 'You took back' : 'Your answer'}: ${REFERRAL_STATUS_LABELS[body.referral_status as Outcome]}`;
 
 interface Props {
   referral: Referral;

@@ -40,6 +40,10 @@ export const storyText = (event: StoryEvent, referral: Referral, readerId: numbe
       return `${who} edited ${fieldsText(event.fields)}`;
     case 'answered':
       return event.status ? `${who} answered: ${REFERRAL_STATUS_LABELS[event.status]}` : `${who} answered`;
+    case 'answer_undone':
+      return event.status
+        ? `${who} took back: ${REFERRAL_STATUS_LABELS[event.status]}`
+        : `${who} took the answer back`;
     case 'nudged':
       return `${who} reminded ${receiver}`;
     case 'withdrawn':
