@@ -9,6 +9,7 @@ import { followNotifications } from './app/follow-notifications.ts';
 import { followSession } from './app/follow-session.ts';
 import { forgetKept } from './app/forget-kept.ts';
 import { loadShell, prepareScreen } from './app/screens.ts';
+import { holdInstallPrompt } from './parts/install/install.ts';
 import { makeStore } from './store/store.ts';
 import { browserNavigator } from './ui/router/navigator.ts';
 import { Spinner } from './ui/surface/spinner.tsx';
@@ -28,6 +29,7 @@ navigator.watch(prepare);
 followSession(store);
 forgetKept(store);
 followNotifications(store);
+holdInstallPrompt();
 
 const app = (
   <StrictMode>

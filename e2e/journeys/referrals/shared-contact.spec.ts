@@ -48,7 +48,7 @@ test('a contact that is shared to the app fills in Give Referral, offline too, a
   await context.setOffline(true);
   await share(page, server.address, TWO);
   await expect(number(page)).toHaveValue('');
-  await page.getByLabel('Number of this contact').selectOption('Neha Sharma · 0225551234');
+  await page.getByLabel('Number of this contact').selectOption('0225551234 · Neha Sharma');
   await expect(number(page)).toHaveValue('0225551234');
 
   await share(page, server.address, Buffer.alloc(5_000_000, 'x'));

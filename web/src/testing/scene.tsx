@@ -14,11 +14,12 @@ export const renderFor = (user: SessionUser | null, content: ReactNode, path = '
     session: { token: user ? 't1' : null, user, loading: false, error: null },
   });
   store.attachApi(api);
-  return render(
+  const page = (
     <Provider store={store}>
       <MemoryRouter start={path}>{content}</MemoryRouter>
-    </Provider>,
+    </Provider>
   );
+  return { ...render(page), store };
 };
 
 export const harbour = { id: 7, name: 'Harbour', region: 'North' };

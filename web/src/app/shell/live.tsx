@@ -1,9 +1,15 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { whileShown } from '../../api/while-shown.ts';
+import { isInstalled } from '../../parts/install/install.ts';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts';
-import { whenSettled } from '../../timing.ts';
+import { oncePainted, whenSettled } from '../../timing.ts';
 import { useToast } from '../../ui/feedback/messages/toast.tsx';
 import { useNavigate } from '../../ui/router/router.tsx';
+
+const Badge = lazy(async () => {
+  await new Promise<void>(oncePainted);
+  return import('../live/badge.tsx');
+});
 
 /** Follows live events while a user is signed in. Its code is loaded after everything else. */
 export const Live = () => {
@@ -37,5 +43,5 @@ export const Live = () => {
       };
     });
   }, [token, id, dispatch, toast, navigate]);
-  return null;
+  return <Suspense>{isInstalled() && 'setAppBadge' in navigator && <Badge />}</Suspense>;
 };

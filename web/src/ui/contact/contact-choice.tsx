@@ -66,7 +66,7 @@ export default function ContactChoice({ withEmail = false, among = [], onContact
           value={chosen}
           options={found.map(({ name, phone }) => ({
             value: phone,
-            label: [name, phone].filter(Boolean).join(' · '),
+            label: [phone, name].filter(Boolean).join(' · '),
           }))}
           onValue={choose}
         />

@@ -3,6 +3,7 @@ import { MAIL_TOPIC_LABELS, MAIL_TOPICS, type MailTopic, QUIET_HOURS } from '@bn
 import { messageOf } from '../../../api/client/client.ts';
 import { useChangeDeviceMutation, useRemoveDeviceMutation } from '../../../api/endpoints/account.ts';
 import { type Support, supportHere } from '../../../api/notifications/subscription.ts';
+import { InstallSteps } from '../../../parts/install/install-steps.tsx';
 import { useNotifications } from '../../../parts/notifications/use-notifications.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { LoadError } from '../../../ui/feedback/empty-state.tsx';
@@ -26,15 +27,6 @@ const WHY_NOT: Record<Exclude<Support, 'works' | 'install'>, string> = {
   insecure: 'Notifications need a secure connection (https). Ask whoever runs your network.',
   unsupported: 'This browser cannot show notifications.',
 };
-
-const Install = () => (
-  <ol className={css.steps}>
-    <li>
-      Tap <strong>Share</strong> in Safari, then <strong>Add to Home Screen</strong>.
-    </li>
-    <li>Open the app from your home screen and come back here.</li>
-  </ol>
-);
 
 const Here = ({ device }: { device: Device }) => {
   const toast = useToast();
@@ -148,7 +140,9 @@ export const Devices = () => {
               onToggle={(on) => void toggle(on)}
             />
           )}
-          {support === 'install' && <Install />}
+          {support === 'install' && (
+            <InstallSteps then="Open the app from your home screen and come back here." />
+          )}
           {support !== 'works' && support !== 'install' && <Quiet>{WHY_NOT[support]}</Quiet>}
           {here && <Here device={here} />}
           {others.length > 0 && (

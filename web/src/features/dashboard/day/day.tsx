@@ -1,3 +1,4 @@
+import { InstallOffer } from '../../../parts/install/install-offer.tsx';
 import { inviteTo, stepOf } from '../../../parts/score/score-step.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
@@ -29,6 +30,7 @@ export const Day = ({ toDo, meeting, score, first, awaited }: DayAnswers) => {
         {/* The first steps take the place of an empty list, never of what waits. */}
         {toDo && (first.steps.length === 0 || toDo.lines.length > 0) && <ToDoPart toDo={toDo} />}
         {score && <ScorePart page={score} step={step} />}
+        <InstallOffer />
       </div>
     </Card>
   );
