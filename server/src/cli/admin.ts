@@ -113,7 +113,7 @@ const COMMANDS: Record<string, Command> = {
   },
   remove: async ({ db }, [email = '']) => {
     const memberships = membershipService({ db, sessions, audit, publish: createPublish(now), calendar });
-    await db.transaction((tx) => admins.remove(tx, memberships, email));
+    await db.transaction((tx) => admins.remove(tx, { memberships, mail: mailIn(db) }, email));
     return `${email} was removed.`;
   },
   mail: async ({ db }, [action, id]) => {
@@ -145,17 +145,15 @@ const COMMANDS: Record<string, Command> = {
   },
 };
 
-function endPasskeysIn(db: Database) {
-  const limits = createLimits(now);
-  const mail = mailService({
+const mailIn = (db: Database) =>
+  mailService({
     db,
     on: config.mail !== undefined,
     tokens: createUnsubscribeTokens(),
-    limits,
+    limits: createLimits(now),
     now,
   });
-  return endPasskeys({ audit, mail });
-}
+const endPasskeysIn = (db: Database) => endPasskeys({ audit, mail: mailIn(db) });
 
 async function newPassword(options: Options): Promise<{ password: string; line: string }> {
   if (options['password-stdin'])

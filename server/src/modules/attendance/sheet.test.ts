@@ -179,7 +179,10 @@ test('imported members and those removed at the command line have their stays, t
   clock.advance(DAY);
   const sessions = createSessions(SESSION, calendar);
   const memberships = membershipService({ db, sessions, audit, publish, calendar });
-  await db.transaction((tx) => superAdminService({ audit, sessions, now }).remove(tx, memberships, bob));
+  const mail = { tellSuperAdmins: async () => undefined };
+  await db.transaction((tx) =>
+    superAdminService({ audit, sessions, now }).remove(tx, { memberships, mail }, bob),
+  );
   expect(await staysOf(bob)).toEqual([{ chapter_id: chapter.id, since: joined, until: clock.now() }]);
 
   // A change of anything else touches no stay.

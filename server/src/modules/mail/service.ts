@@ -114,7 +114,7 @@ export function mailService({ db, on, tokens, limits, now }: MailDeps) {
     tellSuperAdmins: async (
       tx: Executor,
       kind: 'super_admin_added' | 'super_admin_ended',
-      by: number,
+      by: number | null,
       about: number,
     ): Promise<void> => {
       if (on) await sql.insertForSuperAdmins(tx, kind, by, about, now());

@@ -66,7 +66,7 @@ export async function insert(
 export async function insertForSuperAdmins(
   tx: Executor,
   kind: 'super_admin_added' | 'super_admin_ended',
-  by: number,
+  by: number | null,
   about: number,
   at: Date,
 ): Promise<void> {

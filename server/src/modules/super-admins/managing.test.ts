@@ -1,10 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
-import { aKey, PASSWORD } from '../../../test/app.ts';
+import { aKey, DAY, PASSWORD } from '../../../test/app.ts';
 import { openMailScene, plain } from '../../../test/mail/mail-scene.ts';
+import { createCalendar } from '../../time/calendar.ts';
 import { auditService } from '../audit/service.ts';
 import { createLimits } from '../auth/limits.ts';
 import { createReauthentication } from '../auth/reauthenticate.ts';
+import { createSessions } from '../auth/sessions.ts';
+import { mailService } from '../mail/service.ts';
+import { createUnsubscribeTokens } from '../mail/unsubscribe.ts';
 import { passkeyProofs } from '../passkeys/answered.ts';
+import { superAdminService } from './service.ts';
 
 const { as, another, db, sql, clock, ada, aSuperAdmin, arrived, subjects } = await openMailScene();
 beforeEach(() =>
@@ -159,4 +164,27 @@ test('a proof is worth nothing once the password has been changed', async () => 
   await expect(db.transaction(refuseUnproven)).resolves.toBeUndefined();
   await sql("UPDATE users SET password_hash = password_hash || 'x' WHERE id = $1", [kim.id]);
   await expect(db.transaction(refuseUnproven)).rejects.toThrow('has just been changed');
+});
+
+test('whoever is ended at the command line is told as well, and so are the others', async () => {
+  const [kim, lee] = [await aSuperAdmin(), await aSuperAdmin()];
+  const sessions = createSessions({ idle: DAY, max: DAY }, createCalendar('UTC', clock.now));
+  const admins = superAdminService({ audit: auditService(clock.now), sessions, now: clock.now });
+  const mail = mailService({
+    ...{ db, on: true, now: clock.now },
+    ...{ tokens: createUnsubscribeTokens(), limits: createLimits(clock.now) },
+  });
+  const memberships = { endIn: () => Promise.reject(new Error('is no member')) };
+  const remove = (email: string) => db.transaction((tx) => admins.remove(tx, { memberships, mail }, email));
+  await remove(lee.email);
+  const mails = await arrived();
+  expect(mails.map(({ to, headers }) => `${to}: ${headers.subject}`).sort()).toEqual(
+    [
+      `${kim.email}: ${lee.full_name} is no longer a super admin`,
+      `${lee.email}: You are no longer a super admin`,
+    ].sort(),
+  );
+  expect(plain(mails[0])).toContain('Somebody at the command line of the server ended');
+  await expect(remove(kim.email)).rejects.toThrow('is the last super admin');
+  expect(await arrived()).toEqual([]);
 });

@@ -13,11 +13,12 @@ const calendar = createCalendar('UTC', clock.now);
 const sessions = createSessions({ idle: DAY, max: DAY }, calendar);
 const audit = auditService(clock.now);
 const admins = superAdminService({ audit, sessions, now: clock.now });
+const mail = { tellSuperAdmins: async () => undefined };
 const memberships = membershipService({ db, sessions, audit, publish: createPublish(clock.now), calendar });
 
 test('removing a member ends the membership as the screens do: sessions and flags go, and do not return when it resumes', async () => {
   const member = await aMember({ flags: ['can_add_member'] });
-  await db.transaction((tx) => admins.remove(tx, memberships, member.email.toUpperCase()));
+  await db.transaction((tx) => admins.remove(tx, { memberships, mail }, member.email.toUpperCase()));
   expect((await as(member).get('/auth/me')).status).toBe(401);
   expect(await sql('SELECT 1 FROM sessions WHERE user_id = $1', [member.id])).toEqual([]);
   const [event] = await sql('SELECT kind FROM events WHERE member_id = $1 ORDER BY id DESC LIMIT 1', [

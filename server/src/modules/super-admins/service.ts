@@ -5,6 +5,7 @@ import type { Audit } from '../audit/service.ts';
 import { refuseWeak } from '../auth/password-rule.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Sessions } from '../auth/sessions.ts';
+import type { MailService } from '../mail/service.ts';
 import type { MembershipService } from '../memberships/service.ts';
 import type { EndPasskeys } from '../passkeys/end.ts';
 import * as sql from './sql.ts';
@@ -16,6 +17,11 @@ interface SuperAdminDeps {
   audit: Audit;
   sessions: Sessions;
   now: () => Date;
+}
+
+interface EndDeps {
+  memberships: Pick<MembershipService, 'endIn'>;
+  mail: Pick<MailService, 'tellSuperAdmins'>;
 }
 
 const noAccount = (email: string) => new Refusal('not_found', `No account uses ${email}`);
@@ -110,11 +116,7 @@ export function superAdminService({ audit, sessions, now }: SuperAdminDeps) {
 
     arePasskeysRequired: sql.arePasskeysRequired,
 
-    remove: async (
-      tx: Executor,
-      memberships: Pick<MembershipService, 'endIn'>,
-      email: string,
-    ): Promise<void> => {
+    remove: async (tx: Executor, { memberships, mail }: EndDeps, email: string): Promise<void> => {
       await sql.lockSuperAdmins(tx);
       const found = await sql.findByEmail(tx, email);
       if (!found) throw noAccount(email);
@@ -123,6 +125,7 @@ export function superAdminService({ audit, sessions, now }: SuperAdminDeps) {
         await memberships.endIn(tx, COMMAND_LINE, id);
         return;
       }
+      await mail.tellSuperAdmins(tx, 'super_admin_ended', null, id);
       await sql.remove(tx, id, now());
       if ((await sql.list(tx)).length === 0) throw conflict(`${email} is the last super admin and stays.`);
       await sessions.endAll(tx, id);

@@ -56,7 +56,7 @@ test('further ones are created, listed, given passwords and removed; each is aud
   await admins.setPassword(db, ending, email, 'two password');
   expect((await as(body).get('/auth/me')).status).toBe(401);
   expect((await login(email, 'two password')).status).toBe(200);
-  await db.transaction((tx) => admins.remove(tx, memberships, email));
+  await db.transaction((tx) => admins.remove(tx, { memberships, mail }, email));
   expect((await login(email, 'two password')).status).toBe(401);
   expect(await admins.list(db)).not.toContainEqual(expect.objectContaining({ email }));
   const actions = await sql<{ action: string }>(
@@ -80,19 +80,19 @@ test('an e-mail in use and an unknown e-mail give different, clear errors', asyn
 
 test('the last super admin stays, however many are removed at once, and a removed one frees the e-mail', async () => {
   for (const { email } of await admins.list(db)) {
-    const remove = () => db.transaction((tx) => admins.remove(tx, memberships, email));
+    const remove = () => db.transaction((tx) => admins.remove(tx, { memberships, mail }, email));
     if ((await admins.list(db)).length > 1) await remove();
   }
   await admins.create(db, 'a@last.example', 'one password', 'A');
   const all = (await admins.list(db)).map(({ email }) => email);
   const ends = await Promise.allSettled(
-    all.map((email) => db.transaction((tx) => admins.remove(tx, memberships, email))),
+    all.map((email) => db.transaction((tx) => admins.remove(tx, { memberships, mail }, email))),
   );
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(all.length - 1);
   const left = await admins.list(db);
   expect(left).toHaveLength(1);
   const last = left[0]?.email ?? '';
-  await expect(db.transaction((tx) => admins.remove(tx, memberships, last))).rejects.toThrow(
+  await expect(db.transaction((tx) => admins.remove(tx, { memberships, mail }, last))).rejects.toThrow(
     'is the last super admin',
   );
   expect((await login(last, last === 'a@last.example' ? 'one password' : 'first password')).status).toBe(200);

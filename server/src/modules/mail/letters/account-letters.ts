@@ -9,6 +9,9 @@ export interface NamedPerson {
   email: string;
 }
 
+const whoEnds = (by: NamedPerson | undefined): string =>
+  by ? `${by.name} (${by.email})` : 'Somebody at the command line of the server';
+
 const TO_SUPER_ADMINS = 'All super admins get this e-mail when one is added or ended.';
 
 /** About signing in, passkeys, memberships and super admins. */
@@ -98,12 +101,12 @@ export function accountLetters({ at, network, timeZone }: Writing) {
       action: { label: 'See the super admins', url: at('/admin/network?view=super-admins') },
       footer: [TO_SUPER_ADMINS],
     }),
-    superAdminEnded: (by: NamedPerson, ended: NamedPerson, isYou: boolean): Draft =>
+    superAdminEnded: (by: NamedPerson | undefined, ended: NamedPerson, isYou: boolean): Draft =>
       isYou
         ? {
             subject: 'You are no longer a super admin',
             blocks: [
-              { paragraph: `${by.name} (${by.email}) ended your access. You can no longer sign in.` },
+              { paragraph: `${whoEnds(by)} ended your access. You can no longer sign in.` },
               { paragraph: 'Not expected? Tell another super admin of your network at once.' },
             ],
             footer: [TO_SUPER_ADMINS],
@@ -111,8 +114,10 @@ export function accountLetters({ at, network, timeZone }: Writing) {
         : {
             subject: `${ended.name} is no longer a super admin`,
             blocks: [
-              { paragraph: `${by.name} (${by.email}) ended the access of ${ended.name} (${ended.email}).` },
-              { paragraph: 'Not expected? Ask them, and change your password.' },
+              { paragraph: `${whoEnds(by)} ended the access of ${ended.name} (${ended.email}).` },
+              {
+                paragraph: `Not expected? Ask ${by ? 'them' : 'whoever runs the server'}, and change your password.`,
+              },
             ],
             action: { label: 'See the super admins', url: at('/admin/network?view=super-admins') },
             footer: [TO_SUPER_ADMINS],

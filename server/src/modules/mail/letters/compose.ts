@@ -194,8 +194,8 @@ function composerFor({ currency, tokens, calendar, timeZone, ...deps }: ComposeD
       case 'super_admin_added':
       case 'super_admin_ended': {
         const [by, about] = [await personOf(db, row.made_by), await personOf(db, row.about_id)];
-        if (!by || !about) return undefined;
-        if (row.kind === 'super_admin_added') return letters.superAdminAdded(by, about);
+        if (!about) return undefined;
+        if (row.kind === 'super_admin_added') return by && letters.superAdminAdded(by, about);
         return letters.superAdminEnded(by, about, row.about_id === to.id);
       }
       case 'passkey_added':
