@@ -1,7 +1,7 @@
 # Business Network in an image: built in one stage, run as a non-root user in another, on a PostgreSQL of yours.
-# Tried: the steps inside (npm ci, build, prune, start as an ordinary user with DATABASE_URL), one by one outside of a container;
-# and `npm run admin` on the files that are copied (server/trust/faults/image.test.ts).
-# Not tried: `docker build` itself; there was no Docker engine at hand when this was written.
+# Tried on every push (`npm run test:image`): the commands below, in clean folders, until the health check passes; and `npm run admin` on the
+# files that are copied (server/trust/faults/image.test.ts).
+# Not tried: `docker build` itself, and with it the base images, the user and the volume; there was no Docker engine at hand.
 FROM node:22-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
