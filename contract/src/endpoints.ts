@@ -173,6 +173,7 @@ const calls = {
   correctImportRow: endpoint('PUT', '/imports/:id/rows'),
   startImport: endpoint('POST', '/imports/:id/start'),
   cancelImport: endpoint('POST', '/imports/:id/cancel'),
+  undoImport: endpoint('POST', '/imports/:id/undo'),
   importInvitations: endpoint('POST', '/imports/:id/invitations'),
   chapterReport: endpoint('GET', '/chapters/:id/report', { offline: 'read' }),
   memberScore: endpoint('GET', '/members/:id/score', { offline: 'read' }),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AnswerOf, ImportState, Routes } from '@bn/contract';
+import type { AnswerOf, ImportHolds, ImportState, Routes } from '@bn/contract';
 import type pg from 'pg';
 import type { Database } from '../src/db/database.ts';
 import type { Sessions } from '../src/modules/auth/sessions.ts';
@@ -45,7 +45,7 @@ export interface Builders
   /** The calendar address of a person; returns its token. */
   aCalendarAddress(person: { id: number }): Promise<string>;
   /** An import of a person with one invalid row, or of one byte if it is still to be uploaded. */
-  anImport(person: { id: number }, state?: ImportState): Promise<{ id: number }>;
+  anImport(person: { id: number }, state?: ImportState, holds?: ImportHolds): Promise<{ id: number }>;
 }
 
 interface BuilderDeps {
@@ -154,13 +154,15 @@ export function createBuilders({ owner, db, clock, sessions }: BuilderDeps): Bui
       );
       return token;
     },
-    anImport: async ({ id: user_id }, state = 'ready') => {
+    anImport: async ({ id: user_id }, state = 'ready', holds = 'members') => {
       const { id } = await insert('imports', {
         user_id,
         file_name: 'members.csv',
         size: 1,
         created_at: clock.now(),
         state,
+        holds,
+        ...(holds !== 'members' && { finished_at: clock.now() }),
         columns: JSON.stringify([{ heading: 'Email', samples: [] }]),
         matching: JSON.stringify({ ...NOTHING_MATCHED, email: { column: 0, value: null } }),
         rows: 1,

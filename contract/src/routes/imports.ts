@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { EXPORT_TYPES, IMPORT_LIMITS, LIMITS } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
-import { route, superAdminOrFlag } from '../route.ts';
-import { ImportFilter } from '../schemas/choices.ts';
+import { route, superAdmin, superAdminOrFlag } from '../route.ts';
+import { ImportFilter, ImportHolds } from '../schemas/choices.ts';
 import { ChangedMatching, ChosenChapter, CorrectedCell, Import, ImportRow } from '../schemas/imports.ts';
 import { ListOf, PAGE } from '../schemas/lists.ts';
 import { Closed, Flag01, Id, Line, Nullable, SomeOf } from '../schemas/primitives.ts';
@@ -14,19 +14,22 @@ const FILES = [EXPORT_TYPES.csv] as const;
 
 export const importTemplate = route({
   endpoint: endpoints.importTemplate,
-  summary: 'An empty file with the headings that are recognised, and one row as an example',
+  summary:
+    'An empty file with the headings that are recognised, and one row as an example; of members, or of the figures that it `holds`',
   access,
+  query: Closed({ holds: Type.Optional(ImportHolds) }),
   files: FILES,
 });
 
 export const createImport = route({
   endpoint: endpoints.createImport,
   summary:
-    'Begin an import of members from a CSV or .xlsx file of `size` bytes; its parts are sent next. A member adds to their own chapter only. While another file of the caller waits to be imported, this is refused (409) unless `discard_unfinished` is 1',
+    'Begin an import of members from a CSV or .xlsx file of `size` bytes, or for super admins of the past figures that it `holds`; its parts are sent next. A member adds to their own chapter only. While another file of the caller waits to be imported, this is refused (409) unless `discard_unfinished` is 1',
   access,
   body: Closed({
     file_name: Line(IMPORT_LIMITS.fileName),
     size: Type.Integer({ minimum: 1, maximum: LIMITS.idMax }),
+    holds: Type.Optional(ImportHolds),
     discard_unfinished: Type.Optional(Flag01),
   }),
   status: 201,
@@ -37,7 +40,8 @@ export const createImport = route({
 
 export const listImports = route({
   endpoint: endpoints.listImports,
-  summary: "The caller's own imports, the latest first",
+  summary:
+    "The caller's own imports, the latest first; for super admins with finished imports of past figures by anyone",
   access,
   answer: Closed({ imports: Type.Array(Import) }),
 });
@@ -133,6 +137,18 @@ export const cancelImport = route({
   summary: 'Cancel an import; members already added stay',
   access,
   params,
+  answer: Import,
+  idempotent: true,
+  problems: [404, 409],
+});
+
+export const undoImport = route({
+  endpoint: endpoints.undoImport,
+  summary:
+    'Undo an import of past figures as a whole, within 30 days of its end, whoever started it; its figures are withdrawn in the background and count no more. Again: nothing more happens',
+  access: superAdmin,
+  params,
+  status: 202,
   answer: Import,
   idempotent: true,
   problems: [404, 409],

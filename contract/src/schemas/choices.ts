@@ -16,6 +16,7 @@ import {
   HISTORY_FILTERS,
   IMPORT_FIELDS,
   IMPORT_FILTERS,
+  IMPORT_HOLDS,
   IMPORT_KINDS,
   IMPORT_STATES,
   MEETING_PERIODS,
@@ -75,6 +76,7 @@ export const AuditSubject = OneOf(AUDIT_SUBJECTS, 'AuditSubject');
 export const StandingPeriod = OneOf(STANDING_PERIODS, 'StandingPeriod');
 export const StandingSort = OneOf(STANDING_SORTS, 'StandingSort');
 export const ImportState = OneOf(IMPORT_STATES, 'ImportState');
+export const ImportHolds = OneOf(IMPORT_HOLDS, 'ImportHolds');
 export const ImportField = OneOf(IMPORT_FIELDS, 'ImportField');
 export const ImportKind = OneOf(IMPORT_KINDS, 'ImportKind');
 export const ImportFilter = OneOf(IMPORT_FILTERS, 'ImportFilter');

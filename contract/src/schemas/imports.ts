@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type ImportField as Field, IMPORT_FIELDS, IMPORT_KINDS, IMPORT_LIMITS, LIMITS } from '../domain.ts';
 import type { ValueOf } from '../value-of.ts';
-import { ChapterChoice, ImportField, ImportKind, ImportState } from './choices.ts';
+import { ChapterChoice, ImportField, ImportHolds, ImportKind, ImportState } from './choices.ts';
 import { Closed, Count, Flag01, Id, Instant, Line, Named, Nullable } from './primitives.ts';
 
 const forEachField = <S>(schema: S) =>
@@ -43,6 +43,7 @@ export type ChosenChapter = ValueOf<typeof ChosenChapter>;
 
 export const Import = Named('Import', {
   id: Id,
+  holds: ImportHolds,
   file_name: Type.String(),
   size: Count,
   created_at: Instant,
@@ -88,6 +89,8 @@ export const Import = Named('Import', {
     chapters_made: Count,
   }),
   finished_at: Nullable(Instant),
+  /** Until when its figures can be taken back; null where there are none, and of members. */
+  undo_until: Nullable(Instant),
   /** How many of the people who were added were neither mailed an invitation nor are in a downloaded file. */
   invitations_waiting: Count,
 });

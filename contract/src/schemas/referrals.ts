@@ -29,6 +29,8 @@ export const Referral = Named('Referral', {
   withdrawn_at: Nullable(Instant),
   /** When its sender last reminded its receiver. An open referral has been waiting since then, or since it was given. */
   nudged_at: Nullable(Instant),
+  /** A figure of a former year, from a file: its contact is unknown, and nothing can be done with it. */
+  imported: Flag01,
 });
 export type Referral = ValueOf<typeof Referral>;
 
@@ -77,5 +79,7 @@ export const ThankYouNote = Named('ThankYouNote', {
   can_approve: Flag01,
   can_change: Flag01,
   created_at: Instant,
+  /** From a file of former years: approved there. */
+  imported: Flag01,
 });
 export type ThankYouNote = ValueOf<typeof ThankYouNote>;

@@ -61,6 +61,8 @@ export const HISTORY_SENTENCES: Record<HistoryAction, string> = {
   'import.started': '{who} started importing members from a file',
   'import.finished': '{who} imported members from a file',
   'import.cancelled': '{who} cancelled an import of members',
+  'figures.imported': '{who} imported figures of former years from a file',
+  'figures.undone': '{who} undid an import of figures of former years',
   'meeting.proposed': '{who} proposed {about}',
   'meeting.approved': '{who} approved {about}',
   'meeting.declined': '{who} declined {about}',

@@ -1,14 +1,18 @@
 import {
   IMPORT_FIELDS,
   type ImportField,
+  type ImportHolds,
   type ImportKind,
   importFieldLabel,
+  importFields,
   isOptionalInImport,
+  neededFields,
 } from '../rules/imports.ts';
 
 /** What these words are about; of an import, whatever else it says. */
 export interface ImportCounts {
   state: string;
+  holds: ImportHolds;
   kinds: Record<ImportKind, number>;
   update_existing: 0 | 1;
   result: { added: number; updated: number; already_there: number; left_out: number; chapters_made: number };
@@ -54,14 +58,24 @@ interface Missing {
   blocks: boolean;
 }
 
-export const missingColumns = (matching: Sources, ownChapterOnly: boolean): Missing => {
+export const missingColumns = (
+  matching: Sources,
+  ownChapterOnly: boolean,
+  holds: ImportHolds = 'members',
+): Missing => {
   const isAbsent = (field: ImportField) => matching[field].column === null && !matching[field].value?.trim();
-  const fields = IMPORT_FIELDS.filter(
+  if (holds !== 'members') {
+    const needed = neededFields(holds).filter(isAbsent);
+    if (needed.length === 0) return { fields: needed, blocks: false };
+    const text = `No column chosen for ${listed(needed.map(importFieldLabel))}. Every row needs ${needed.length === 1 ? 'it' : 'them'}.`;
+    return { fields: needed, text, blocks: true };
+  }
+  const fields = importFields('members').filter(
     (field) => !isOptionalInImport(field, ownChapterOnly) && isAbsent(field),
   );
   if (fields.length === 0) return { fields, blocks: false };
   const names = listed(fields.map(importFieldLabel));
-  const isOthers = IMPORT_FIELDS.every(
+  const isOthers = importFields('members').every(
     (field) => IN_CHAPTER.includes(field) || matching[field].column === null,
   );
   if (!ownChapterOnly && matching.chapter.column !== null && isOthers)
@@ -85,12 +99,20 @@ export const missingColumns = (matching: Sources, ownChapterOnly: boolean): Miss
   };
 };
 
+const THINGS: Record<ImportHolds, string> = {
+  members: 'member',
+  referrals: 'referral',
+  thank_yous: 'thank-you note',
+};
+
 /** What an import would do, and what it did, in the same words on the screen and on the command line. `count` groups digits. */
 export const importWords = (count: (value: number) => string) => {
   /** '1 row', '1,200 rows'. */
   const counted = (value: number, one: string, many = `${one}s`): string =>
     `${count(value)} ${value === 1 ? one : many}`;
   const line = (value: number, text: string): string[] => (value > 0 ? [text] : []);
+  const things = (value: number, { holds }: Pick<ImportCounts, 'holds'>): string =>
+    counted(value, THINGS[holds]);
 
   /** What the import would write if it started now: the counts of the tiles. */
   const outlook = ({ kinds, update_existing }: Pick<ImportCounts, 'kinds' | 'update_existing'>) => ({
@@ -100,11 +122,13 @@ export const importWords = (count: (value: number) => string) => {
   });
 
   /** 'Add 12 members', 'Add 12 members and update 3', or undefined when nothing would change. */
-  const startLabel = (about: Pick<ImportCounts, 'kinds' | 'update_existing'>): string | undefined => {
+  const startLabel = (
+    about: Pick<ImportCounts, 'kinds' | 'update_existing' | 'holds'>,
+  ): string | undefined => {
     const { added, updated } = outlook(about);
     if (added === 0 && updated === 0) return undefined;
-    if (added === 0) return `Update ${counted(updated, 'member')}`;
-    return `Add ${counted(added, 'member')}${updated > 0 ? ` and update ${count(updated)}` : ''}`;
+    if (added === 0) return `Update ${things(updated, about)}`;
+    return `Add ${things(added, about)}${updated > 0 ? ` and update ${count(updated)}` : ''}`;
   };
 
   /** What will not be written, and why. */
@@ -138,16 +162,20 @@ export const importWords = (count: (value: number) => string) => {
 
   /** The result, one sentence for each thing that happened. */
   const resultLines = (about: ImportCounts): string[] => {
-    const { result } = about;
+    const { result, state } = about;
+    if (state === 'undoing' || state === 'undone')
+      return [
+        `This import was undone. ${things(result.added, about)} ${result.added === 1 ? 'counts' : 'count'} no more.`,
+      ];
     const { keptOld, noChapter, rejected, notReached } = skipped(about);
     const rows = (value: number) => counted(value, 'row was', 'rows were');
     return [
-      ...line(result.added, `${counted(result.added, 'member')} added.`),
+      ...line(result.added, `${things(result.added, about)} added.`),
       ...line(result.updated, `${counted(result.updated, 'member')} updated.`),
       ...line(result.chapters_made, `${counted(result.chapters_made, 'chapter')} created.`),
       ...line(
         result.already_there,
-        `${counted(result.already_there, 'member was', 'members were')} already there, unchanged.`,
+        `${things(result.already_there, about)} ${result.already_there === 1 ? 'was' : 'were'} already there, unchanged.`,
       ),
       ...line(keptOld, `${counted(keptOld, 'changed row was', 'changed rows were')} not updated.`),
       ...line(

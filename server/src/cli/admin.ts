@@ -21,7 +21,7 @@ import { createCalendar } from '../time/calendar.ts';
 import { type Options, readArguments } from './arguments.ts';
 import { examine } from './doctor/doctor.ts';
 import { type Finding, listFindings } from './doctor/findings.ts';
-import { importFile } from './import.ts';
+import { importFile, undoImport } from './import.ts';
 import { readPassword } from './password-input.ts';
 import { listDoubtfulPhones } from './phones.ts';
 
@@ -49,6 +49,11 @@ const HELP = `Business Network, for operators
       --make-chapters creates missing chapters, --update updates existing members,
       --invite mails an invitation to everyone who is added, which the server sends; --dry-run says to how many.
       --invitations writes the invitation links to a new file instead; links begin with --address
+  npm run admin -- import FILE --holds referrals|thank-yous [--dry-run] [--columns "Heading=field,…"] [--headings ROW]
+      add figures of former years, which count like all others; no one is told. The fields are giver and receiver (an e-mail, or
+      the name of a member), date, comments and chapter; of referrals referral_type, location and answer, of thank-you notes amount
+  npm run admin -- undo-import NUMBER
+      take back all figures of such an import, for 30 days; the import says its number
   npm run admin -- phones
       list stored phones that versions up to 1.1.0 may have made of numbers with a country code
   npm run admin -- doctor [--backups FOLDER] [--mail ADDRESS]
@@ -134,6 +139,7 @@ const COMMANDS: Record<string, Command> = {
       callingCode: config.callingCode,
       mailOn: config.mail !== undefined,
     }),
+  'undo-import': ({ db }, [id = '']) => undoImport(db, id, { calendar, callingCode: config.callingCode }),
   phones: ({ db }) => listDoubtfulPhones(db, config.callingCode),
   backup: async (database, [file = '']) => {
     const { tables, rows } = await asOwner(database, (owner) => backup(owner, file, now()));

@@ -9,6 +9,7 @@ export interface ImportOptions {
   invitations?: string | undefined;
   columns?: string | undefined;
   headings?: string | undefined;
+  holds?: string | undefined;
   address?: string | undefined;
 }
 
@@ -27,6 +28,7 @@ const WORDS: Record<string, [least: number, most: number]> = {
   remove: [1, 1],
   mail: [0, 2],
   import: [1, 1],
+  'undo-import': [1, 1],
   phones: [0, 0],
   doctor: [0, 0],
   backup: [1, 1],
@@ -68,6 +70,7 @@ function parsed(args: readonly string[]) {
         address: { type: 'string' },
         columns: { type: 'string' },
         headings: { type: 'string' },
+        holds: { type: 'string' },
         backups: { type: 'string' },
         mail: { type: 'string' },
         help: { type: 'boolean', short: 'h' },

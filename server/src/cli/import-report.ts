@@ -1,8 +1,11 @@
 import {
   IMPORT_FIELDS,
+  IMPORT_HOLDS,
   IMPORT_KINDS,
   type ImportField,
+  type ImportHolds,
   importFieldLabel,
+  importFields,
   importKindLabel,
   importWords,
   listed,
@@ -30,16 +33,26 @@ export interface NamedColumn {
   field: ImportField | 'last_name';
 }
 
+/** What the file is said to hold; figures change no chapter and invite no one. */
+export function readHolds({ holds = 'members', ...options }: ImportOptions): ImportHolds {
+  const found = IMPORT_HOLDS.find((one) => one.replace('_', '-') === holds);
+  if (!found)
+    throw new Refusal('invalid_input', `--holds takes members, referrals or thank-yous, not '${holds}'.`);
+  const other = (['make-chapters', 'update', 'invite', 'invitations'] as const).find((one) => options[one]);
+  if (found !== 'members' && other) throw new Refusal('invalid_input', `--${other} is for members.`);
+  return found;
+}
+
 /** 'Nombre=full_name,Apellidos=last_name' */
-export function readColumns(text: string): NamedColumn[] {
+export function readColumns(text: string, holds: ImportHolds): NamedColumn[] {
+  const fields = [...importFields(holds), ...(holds === 'members' ? (['last_name'] as const) : [])];
   return text.split(',').map((pair) => {
     const at = pair.lastIndexOf('=');
     const [heading, field] = [pair.slice(0, at).trim(), pair.slice(at + 1).trim() as NamedColumn['field']];
-    if (at > 0 && (field === 'last_name' || IMPORT_FIELDS.includes(field))) return { heading, field };
-    const fields = [...IMPORT_FIELDS, 'last_name'].join(', ');
+    if (at > 0 && fields.includes(field)) return { heading, field };
     throw new Refusal(
       'invalid_input',
-      `--columns takes "Heading=field,…", not '${pair}'. The fields are ${fields}.`,
+      `--columns takes "Heading=field,…", not '${pair}'. The fields are ${fields.join(', ')}.`,
     );
   });
 }
@@ -68,8 +81,11 @@ export function namedMatching(
 }
 
 /** Nothing was recognised, or too little to do what was asked. */
-export function columnsRefusal({ columns, matching }: Found, options: ImportOptions): Refusal | undefined {
-  const { text, blocks } = missingColumns(matching, false);
+export function columnsRefusal(
+  { columns, matching, holds }: Found,
+  options: ImportOptions,
+): Refusal | undefined {
+  const { text, blocks } = missingColumns(matching, false, holds);
   const onlyChapters = matching.email.column === null;
   if (text === undefined || (!blocks && (onlyChapters ? options['make-chapters'] : options.update)))
     return undefined;
@@ -82,16 +98,18 @@ export function columnsRefusal({ columns, matching }: Found, options: ImportOpti
 
 /** Rows, or a column that may be a misspelt field. */
 export function leavesOut(found: Found): boolean {
-  const { kinds, columns, matching } = found;
-  const unknown = unusedColumns(columns, matching).filter(({ heading }) => headingOf(heading) === undefined);
-  const without = IMPORT_FIELDS.filter(
+  const { kinds, columns, matching, holds } = found;
+  const unknown = unusedColumns(columns, matching).filter(
+    ({ heading }) => headingOf(heading, holds) === undefined,
+  );
+  const without = importFields(holds).filter(
     (field) => field !== 'member_since' && matching[field].column === null,
   );
   return (kinds.wrong ?? 0) + (kinds.no_chapter ?? 0) > 0 || (unknown.length > 0 && without.length > 0);
 }
 
 export function invitationsLine(people: number, options: ImportOptions, mailOn: boolean): string[] {
-  if (!mailOn || options.invitations !== undefined) return [];
+  if (!mailOn || (options.holds ?? 'members') !== 'members' || options.invitations !== undefined) return [];
   if (!options.invite) return ['No one is invited (without --invite or --invitations).'];
   return [
     `${words.counted(people, 'invitation')} ${options['dry-run'] ? 'would' : 'will'} be sent by e-mail.`,

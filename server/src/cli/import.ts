@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { open, rm, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { IMPORT_UNDO_DAYS } from '@bn/contract';
 import type { Actor } from '../caller.ts';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../errors.ts';
@@ -14,7 +15,7 @@ import { createPublish } from '../modules/events/publish.ts';
 import { createCommandImport, type Progress } from '../modules/imports/command.ts';
 import { invitationLines } from '../modules/imports/invitations.ts';
 import { importWork } from '../modules/imports/run/work.ts';
-import { importOf } from '../modules/imports/view.ts';
+import { importOf, undoUntil } from '../modules/imports/view.ts';
 import { mailService } from '../modules/mail/service.ts';
 import { createUnsubscribeTokens } from '../modules/mail/unsubscribe.ts';
 import { meetingService } from '../modules/meetings/service.ts';
@@ -28,6 +29,7 @@ import {
   leavesOut,
   namedMatching,
   readColumns,
+  readHolds,
   summaryOf,
   words,
 } from './import-report.ts';
@@ -60,40 +62,22 @@ interface Outcome {
   partly: boolean;
 }
 
-/** Imports a file from the command line, as a super admin would; reports by reason the rejected rows, and those worth a second look. */
-export async function importFile(
+function toolsOf(
   db: Database,
-  file: string,
-  options: ImportOptions,
-  { sessions, calendar, callingCode, mailOn }: ImportDeps,
-): Promise<Outcome> {
+  {
+    calendar,
+    callingCode,
+    invite = false,
+  }: { calendar: NetworkCalendar; callingCode: string | undefined; invite?: boolean },
+) {
   const { now } = calendar;
-  const { address, invitations } = options;
-  if (invitations !== undefined && address === undefined)
-    throw new Refusal(
-      'invalid_input',
-      'Invitation links need --address, the address they begin with (https://…).',
-    );
-  if (options.invite && invitations !== undefined)
-    throw new Refusal('invalid_input', 'Use --invite or --invitations, not both.');
-  if (options.invite && !mailOn)
-    throw new Refusal('invalid_input', '--invite sends e-mail: set SMTP_URL, MAIL_FROM and PUBLIC_URL.');
-  const named = options.columns === undefined ? [] : readColumns(options.columns);
-  const headings = readLine(options.headings);
-  const size = await sizeOf(file);
   const by: Actor = { userId: null, address: 'command line', requestId: randomUUID(), userAgent: '' };
   const audit = auditService(now);
   const publish = createPublish(now);
   const write = { db, audit, publish, calendar };
   const limits = createLimits(now);
   // The server sends what is written here. Links in a file are handed over: no mail is written with them.
-  const mail = mailService({
-    db,
-    on: Boolean(options.invite),
-    tokens: createUnsubscribeTokens(),
-    limits,
-    now,
-  });
+  const mail = mailService({ db, on: invite, tokens: createUnsubscribeTokens(), limits, now });
   const check = createFormCheck();
   const work = importWork({
     db,
@@ -107,22 +91,67 @@ export async function importFile(
     limits: LIMITS,
     inviteByMail: mail.invite,
   });
+  const checks = { check, calendar, callingCode };
+  return { command: createCommandImport({ db, work, audit, by, now, checks }), by, audit, limits, mail };
+}
+
+/** Takes back what an import of past figures added. */
+export async function undoImport(
+  db: Database,
+  text: string,
+  deps: Pick<ImportDeps, 'calendar' | 'callingCode'>,
+): Promise<string> {
+  if (!/^[1-9]\d{0,8}$/.test(text))
+    throw new Refusal('invalid_input', `'undo-import' takes the number of an import, not '${text}'.`);
+  const bar = progressBar(process.stderr);
+  try {
+    const undone = await toolsOf(db, deps).command.undo(Number(text), (progress) =>
+      bar.show('Undoing', progress),
+    );
+    return words.resultLines(importOf(undone)).join(' ');
+  } finally {
+    bar.end();
+  }
+}
+
+/** Imports a file from the command line, as a super admin would; reports by reason the rejected rows, and those worth a second look. */
+export async function importFile(
+  db: Database,
+  file: string,
+  options: ImportOptions,
+  { sessions, calendar, callingCode, mailOn }: ImportDeps,
+): Promise<Outcome> {
+  const { address, invitations } = options;
+  if (invitations !== undefined && address === undefined)
+    throw new Refusal(
+      'invalid_input',
+      'Invitation links need --address, the address they begin with (https://…).',
+    );
+  if (options.invite && invitations !== undefined)
+    throw new Refusal('invalid_input', 'Use --invite or --invitations, not both.');
+  if (options.invite && !mailOn)
+    throw new Refusal('invalid_input', '--invite sends e-mail: set SMTP_URL, MAIL_FROM and PUBLIC_URL.');
+  const holds = readHolds(options);
+  const named = options.columns === undefined ? [] : readColumns(options.columns, holds);
+  const headings = readLine(options.headings);
+  const size = await sizeOf(file);
+  const { command, by, audit, limits, mail } = toolsOf(db, {
+    calendar,
+    callingCode,
+    invite: Boolean(options.invite),
+  });
   // Before hours of work are begun for a file that cannot be written.
   const output = invitations === undefined ? undefined : await open(invitations, 'wx', 0o600);
   let isOutputNeeded = false;
   const bar = progressBar(process.stderr);
   const show = (label: string) => (progress: Progress) => bar.show(label, progress);
   try {
-    const command = createCommandImport({
-      db,
-      work,
-      audit,
-      by,
-      now,
-      checks: { check, calendar, callingCode },
-    });
     const makeChapters = Boolean(options['make-chapters']);
-    const read = await command.read(file, { name: basename(file), size, makeChapters }, show('Reading'));
+    const read = await command.read(
+      file,
+      { name: basename(file), size, holds, makeChapters },
+      show('Reading'),
+    );
     const chosen = async () => {
       const wish = headings === undefined ? undefined : { headings_line: headings };
       const moved = wish ? await command.choose(read.id, wish, show('Checking')) : read;
@@ -165,6 +194,11 @@ export async function importFile(
         await output.write(lines);
     }
     const did = words.resultLines(importOf(done)).join(' ') || 'Nothing was saved.';
+    if (undoUntil(done))
+      return {
+        text: `${text(0, did)}\nUndo: npm run admin -- undo-import ${done.id} (for ${IMPORT_UNDO_DAYS} days)`,
+        partly,
+      };
     return { text: text(done.added, did), partly };
   } finally {
     bar.end();

@@ -4,6 +4,7 @@ import { addDays, type Calendar } from '../time/calendar.ts';
 import { sampleHistory } from './history.ts';
 import { sampleGuests, sampleMeetings } from './meetings.ts';
 import * as meetingsSql from './meetings-sql.ts';
+import { seedPastYear } from './past-year.ts';
 import { SIGN_INS, samplePeople } from './people.ts';
 import { FACES, IDEAL_REFERRALS } from './profiles.ts';
 import { referralsOfDay, type SampleMember } from './referrals.ts';
@@ -35,6 +36,7 @@ export async function seedDemo(db: Database, calendar: Calendar): Promise<void> 
     const last = await sql.lastDay(tx);
     const first = last === null ? addDays(today, 1 - REFERRAL_DAYS) : addDays(last, 1);
     const chapters = byChapter(await sql.activeMembers(tx));
+    if (last === null) await seedPastYear(tx, chapters[0] ?? [], first, calendar);
     const past = soFar(today, calendar.now());
     // Month by month: a statement with all of them takes too long on a busy machine.
     const days = [...daysBetween(first, today)];

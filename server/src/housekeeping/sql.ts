@@ -38,4 +38,9 @@ export const deleteDeadMails = deleteWhere('mails', 'id', 'failed_at < $1');
 const OLD_IMPORTS = `import_id IN (SELECT id FROM imports WHERE created_at < $1 AND state <> 'running' OR state IN ('cancelled', 'failed') AND added = 0)`;
 export const deleteImportParts = deleteWhere('import_parts', 'import_id, number', OLD_IMPORTS);
 export const deleteImportRows = deleteWhere('import_rows', 'import_id, line', OLD_IMPORTS);
-export const deleteImports = deleteWhere('imports', 'id', `created_at < $1 AND state <> 'running'`);
+/** One whose figures are here is kept with them. */
+export const deleteImports = deleteWhere(
+  'imports',
+  'id',
+  `created_at < $1 AND state <> 'running' AND (holds = 'members' OR added = 0)`,
+);

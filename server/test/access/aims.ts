@@ -1,4 +1,4 @@
-import { DEFAULT_SCORE_RULES, type EndpointName, type ImportState } from '@bn/contract';
+import { DEFAULT_SCORE_RULES, type EndpointName, type ImportHolds, type ImportState } from '@bn/contract';
 import { aDevice } from '../authenticator.ts';
 import { A_PICTURE } from '../files/pictures.ts';
 import { PASSWORD } from '../givens.ts';
@@ -35,9 +35,9 @@ export const BYTES = 'application/octet-stream';
 type Aim = (builders: Builders, scene: Scene, whose: Whose) => Promise<Aimed>;
 
 const anImportOf =
-  (state: ImportState, more: Omit<Aimed, 'id'> = {}): Aim =>
+  (state: ImportState, more: Omit<Aimed, 'id'> = {}, holds?: ImportHolds): Aim =>
   async ({ anImport }, { caller, self, colleague }, whose) => ({
-    id: (await anImport(whose === 'own' ? (caller ?? self) : colleague, state)).id,
+    id: (await anImport(whose === 'own' ? (caller ?? self) : colleague, state, holds)).id,
     ...more,
   });
 
@@ -294,5 +294,6 @@ export const AIMS: Partial<Record<EndpointName, Aim>> = {
   correctImportRow: anImportOf('ready', { body: { line: 2, cells: [{ column: 0, text: 'somebody' }] } }),
   startImport: anImportOf('ready'),
   cancelImport: anImportOf('ready'),
+  undoImport: anImportOf('done', {}, 'referrals'),
   importInvitations: anImportOf('done', { body: { address: 'https://network.example' } }),
 };

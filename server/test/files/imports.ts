@@ -1,4 +1,4 @@
-import { IMPORT_LIMITS, type Import, type ImportState } from '@bn/contract';
+import { IMPORT_LIMITS, type Import, type ImportHolds, type ImportState } from '@bn/contract';
 import { vi } from 'vitest';
 import type { ReadingLimits } from '../../src/modules/imports/reading/limits.ts';
 import { readRows } from '../../src/modules/imports/reading/read-rows.ts';
@@ -9,7 +9,7 @@ import { WAIT_LIMIT } from '../limits.ts';
 type As = Pick<TestApp, 'as'>;
 type Who = { token: string };
 
-const UNDER_WAY: ImportState[] = ['uploading', 'reading', 'checking', 'running'];
+const UNDER_WAY: ImportState[] = ['uploading', 'reading', 'checking', 'running', 'undoing'];
 const BYTES = { 'content-type': 'application/octet-stream' };
 
 /** Uploads a file part by part, and waits until it is ready or rejected. */
@@ -18,10 +18,16 @@ export async function upload(
   who: Who,
   file: string | Buffer,
   name = 'members.csv',
+  holds: ImportHolds = 'members',
 ): Promise<Import> {
   const bytes = Buffer.from(file as string);
   const file_name = name;
-  const { body } = await as(who).post('/imports', { file_name, size: bytes.length, discard_unfinished: 1 });
+  const { body } = await as(who).post('/imports', {
+    file_name,
+    size: bytes.length,
+    holds,
+    discard_unfinished: 1,
+  });
   for (const part of body.parts_missing) {
     const raw = bytes.subarray(part * IMPORT_LIMITS.partBytes, (part + 1) * IMPORT_LIMITS.partBytes);
     const answer = await as(who).put(`/imports/${body.id}/file?part=${part}`, undefined, {

@@ -1,8 +1,8 @@
 import {
   dayReason,
-  IMPORT_FIELDS,
-  type ImportField,
+  importFields,
   LIMITS,
+  type MemberImportField,
   PATTERNS,
   type Route,
   routes,
@@ -11,10 +11,10 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { preValidationHookHandler } from 'fastify';
 import { lazyValidate, type Validate } from './lazy-compile.ts';
 
-export function createFormCheck(): (field: ImportField, value: string) => string | undefined {
+export function createFormCheck(): (field: MemberImportField, value: string) => string | undefined {
   const { properties } = routes.updateMember.body;
   const validators = new Map(
-    IMPORT_FIELDS.map((field) => {
+    importFields('members').map((field) => {
       const { name } = routes.createChapter.body.properties;
       if (field === 'chapter' || field === 'region') return [field, lazyValidate(name)];
       return [field, lazyValidate(properties[field === 'member_since' ? 'subscription_valid_till' : field])];

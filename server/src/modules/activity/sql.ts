@@ -102,7 +102,7 @@ const statement = (scope: Scope): string => `
         at: 'created_at',
         people: 'from_member_id AS person_id, to_member_id AS other_id, chapter_id',
         things: `NULL AS referral_status, NULL::numeric AS amount, id AS referral_id, NULL::int AS note_id, NULL::int AS member_id`,
-        from: `FROM referrals WHERE withdrawn_at IS NULL AND ${scope.received}`,
+        from: `FROM referrals WHERE withdrawn_at IS NULL AND import_id IS NULL AND ${scope.received}`,
       }),
       latest({
         kind: 'referral_status_changed',
@@ -116,7 +116,7 @@ const statement = (scope: Scope): string => `
         at: 'created_at',
         people: 'from_member_id, to_member_id, chapter_id',
         things: 'NULL, amount, referral_id, id, NULL',
-        from: `FROM thank_you_notes WHERE status <> 'withdrawn' AND ${scope.thanked}`,
+        from: `FROM thank_you_notes WHERE status <> 'withdrawn' AND import_id IS NULL AND ${scope.thanked}`,
       }),
       ...scope.approved.map((whose) =>
         latest({
@@ -124,7 +124,7 @@ const statement = (scope: Scope): string => `
           at: 'approved_at',
           people: 'from_member_id, to_member_id, chapter_id',
           things: 'NULL, amount, referral_id, id, NULL',
-          from: `FROM thank_you_notes WHERE status = 'approved' AND ${whose}`,
+          from: `FROM thank_you_notes WHERE status = 'approved' AND import_id IS NULL AND ${whose}`,
         }),
       ),
       latest({

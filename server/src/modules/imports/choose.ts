@@ -2,11 +2,10 @@ import { type BodyOf, IMPORT_FIELDS, type ImportMatching, type Routes } from '@b
 import type { Executor } from '../../db/database.ts';
 import { conflict, invalid } from '../../errors.ts';
 import { isSame, type KeptChoice } from './rows/chapter-finder.ts';
-import { checkRows } from './rows/checking.ts';
 import { describe } from './rows/describe.ts';
 import { labelsOf } from './rows/lookup-sql.ts';
 import * as rows from './rows/sql.ts';
-import { type CheckDeps, checkOf, type Scope } from './scope.ts';
+import { type CheckDeps, checkOf, checkRows, type Scope } from './scope.ts';
 import * as sql from './sql.ts';
 
 export type Wish = BodyOf<Routes['matchImport']>;
@@ -55,7 +54,7 @@ function refuseBeyond(matching: ImportMatching, columns: number): void {
 
 async function moveHeadings(
   tx: Executor,
-  { id, headings_line: former }: sql.ImportRecord,
+  { id, holds, headings_line: former }: sql.ImportRecord,
   line: number,
   scope: Scope,
   { calendar }: CheckDeps,
@@ -68,6 +67,7 @@ async function moveHeadings(
   const some = await rows.listAfter(tx, id, undefined, line, SAMPLE);
   if (some.length === 0) throw conflict('There are no rows below this one');
   const described = describe([...head.filter((row) => row.line <= line), ...some], line, {
+    holds,
     today: calendar.today(),
     mayUpdate: scope === 'everywhere',
   });

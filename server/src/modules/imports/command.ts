@@ -1,9 +1,12 @@
+import type { ImportHolds } from '@bn/contract';
 import type { Actor } from '../../caller.ts';
 import type { Database } from '../../db/database.ts';
+import { notFound, refuse } from '../../errors.ts';
 import type { Audit } from '../audit/service.ts';
 import { choose, type Wish } from './choose.ts';
 import * as rows from './rows/sql.ts';
 import { failHeld, keepRenewing, newLease } from './run/lease.ts';
+import { beginUndoing, startOf, undoOf } from './run/undo.ts';
 import type { ImportWork } from './run/work.ts';
 import type { CheckDeps } from './scope.ts';
 import * as sql from './sql.ts';
@@ -27,7 +30,8 @@ const LOOK_EVERY = 250;
 /** The same work from the command line: without parts, with no rest between batches, and with a user who watches. */
 export function createCommandImport({ db, work, audit, by, now, checks }: CommandDeps) {
   const lease = newLease(now, LEASE);
-  const find = async (id: number) => (await sql.find(db, id, null)) as sql.ImportRecord;
+  const find = async (id: number) =>
+    ((await sql.findFigures(db, id)) ?? (await sql.find(db, id, by.userId))) as sql.ImportRecord;
 
   const workOn = async (
     id: number,
@@ -60,12 +64,17 @@ export function createCommandImport({ db, work, audit, by, now, checks }: Comman
   return {
     read: async (
       file: string,
-      { name, size, makeChapters }: { name: string; size: number; makeChapters: boolean },
+      {
+        name,
+        size,
+        holds,
+        makeChapters,
+      }: { name: string; size: number; holds: ImportHolds; makeChapters: boolean },
       onProgress: (progress: Progress) => void,
     ) => {
       const id = await sql.insert(
         db,
-        { userId: by.userId, fileName: name, size, state: 'reading', makeChapters, lease: lease() },
+        { userId: by.userId, holds, fileName: name, size, state: 'reading', makeChapters, lease: lease() },
         now(),
       );
       await workOn(id, onProgress, file);
@@ -92,7 +101,7 @@ export function createCommandImport({ db, work, audit, by, now, checks }: Comman
       onProgress: (progress: Progress) => void,
     ): Promise<sql.ImportRecord> => {
       await db.transaction(async (tx) => {
-        const { matching, chapter_choices, file_name, rows: count } = await find(id);
+        const { matching, chapter_choices } = await find(id);
         await sql.setChoices(tx, id, {
           matching,
           chapter_choices,
@@ -101,15 +110,22 @@ export function createCommandImport({ db, work, audit, by, now, checks }: Comman
         });
         const record = (await sql.lock(tx, id, null)) as sql.ImportRecord;
         await sql.beginRunning(tx, record, by, { invite, lease: lease() });
-        const subject = { type: 'import', id } as const;
-        await audit.recordFor(tx, by.userId, by, {
-          action: 'import.started',
-          subject,
-          details: { file: file_name, rows: count, invite: invite ? 1 : 0 },
-        });
+        await audit.recordFor(tx, by.userId, by, startOf(record, invite));
       });
       await workOn(id, onProgress);
       return find(id);
+    },
+
+    /** Takes back what a file of figures added, whoever imported it. */
+    undo: async (id: number, onProgress: (progress: Progress) => void): Promise<sql.ImportRecord> => {
+      const found = await db.transaction(async (tx) => {
+        const record = (await sql.lockFigures(tx, id)) ?? refuse(notFound('Import'));
+        const begun = await beginUndoing(tx, record, now(), lease());
+        if (begun) await audit.recordFor(tx, by.userId, by, undoOf(record));
+        return begun;
+      });
+      if (found) await workOn(id, onProgress);
+      return (await sql.findFigures(db, id)) as sql.ImportRecord;
     },
 
     discard: async (id: number): Promise<void> => {

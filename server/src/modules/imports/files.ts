@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import {
   EXPORT_TYPES,
-  IMPORT_FIELDS,
   type ImportFilter,
+  type ImportHolds,
   importFieldExample,
   importFieldLabel,
+  importFields,
   importKindLabel,
   WARNED_LABEL,
   WHAT_IS_WRONG,
@@ -22,7 +23,6 @@ import { withAllCells } from './view.ts';
 
 /** A row has up to 20,000 characters: a few megabytes at a time. */
 const DOWNLOADED_AT_ONCE = 200;
-const EXAMPLE = IMPORT_FIELDS.map(importFieldExample);
 
 export const csvFile = (name: string, lines: Iterable<string> | AsyncIterable<string>): FileAnswer => ({
   name,
@@ -30,11 +30,12 @@ export const csvFile = (name: string, lines: Iterable<string> | AsyncIterable<st
   content: Readable.from(lines),
 });
 
-export const templateLines = () => [
-  BYTE_ORDER_MARK,
-  csvLine(IMPORT_FIELDS.map(importFieldLabel)),
-  csvLine(EXAMPLE),
-];
+export const template = (holds: ImportHolds): FileAnswer =>
+  csvFile(`${holds.replace('_', '-')}.csv`, [
+    BYTE_ORDER_MARK,
+    csvLine(importFields(holds).map(importFieldLabel)),
+    csvLine(importFields(holds).map(importFieldExample)),
+  ]);
 
 const reasonsOf = ({ problems }: rows.ListedRow): string =>
   problems.map(({ field, reason }) => (field ? `${importFieldLabel(field)} ${reason}` : reason)).join('; ');

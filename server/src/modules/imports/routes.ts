@@ -3,7 +3,7 @@ import type { Api } from '../../http/call/serve.ts';
 import type { ImportService } from './service.ts';
 
 export function importRoutes(api: Api, imports: ImportService): void {
-  api.serve(routes.importTemplate, async () => imports.template());
+  api.serve(routes.importTemplate, async ({ query }) => imports.template(query));
   api.serve(routes.createImport, ({ unit, caller, body }) => imports.create(unit, caller, body));
   api.serve(routes.listImports, ({ caller }) => imports.list(caller));
   api.serve(routes.getImport, ({ caller, params }) => imports.find(caller, params.id));
@@ -20,6 +20,7 @@ export function importRoutes(api: Api, imports: ImportService): void {
     imports.start(unit, caller, params.id, body),
   );
   api.serve(routes.cancelImport, ({ unit, caller, params }) => imports.cancel(unit, caller, params.id));
+  api.serve(routes.undoImport, ({ unit, caller, params }) => imports.undo(unit, caller, params.id));
   api.serve(routes.importInvitations, ({ caller, params, body }) =>
     imports.invitations(caller, params.id, body.address),
   );

@@ -1,8 +1,12 @@
 import type { Chapter } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
 import type { Calendar } from '../../time/calendar.ts';
+import { checkFigures } from './figures/checking.ts';
+import type { FigureRules } from './figures/values.ts';
+import type { FileRow } from './reading/row-messages.ts';
 import { anyChapter, onlyChapter } from './rows/chapter-finder.ts';
-import type { Check } from './rows/checking.ts';
+import { checkMembers, type MemberCheck } from './rows/checking.ts';
+import type { CheckedRow } from './rows/sql.ts';
 import type { CheckValue } from './rows/values.ts';
 import { findOwner, type ImportRecord } from './sql.ts';
 
@@ -14,12 +18,14 @@ export class ImportAborted extends Error {}
 /** Asked again for each step: the owner may have lost the right since. */
 export async function scopeOf(
   db: Executor,
-  { user_id }: Pick<ImportRecord, 'user_id'>,
+  { user_id, holds }: Pick<ImportRecord, 'user_id' | 'holds'>,
   calendar: Calendar,
 ): Promise<Scope> {
   if (user_id === null) return 'everywhere';
   const owner = await findOwner(db, user_id, calendar.today());
   if (!owner) throw new ImportAborted('You are no longer allowed to add members.');
+  if (holds !== 'members' && owner.role !== 'super_admin')
+    throw new ImportAborted('Only a super admin can import past figures.');
   const { role, chapter_id: id, name, region } = owner;
   return role === 'super_admin' ? 'everywhere' : { id: id ?? 0, name: name ?? '', region: region ?? '' };
 }
@@ -30,17 +36,52 @@ export interface CheckDeps {
   callingCode: string | undefined;
 }
 
+/** By what rows are checked: `figures`, if the file holds such. */
+export interface Check extends MemberCheck {
+  figures: FigureRules | undefined;
+}
+
+export const checkRows = (db: Executor, check: Check, rows: readonly FileRow[]): Promise<CheckedRow[]> =>
+  check.figures ? checkFigures(db, check.importId, check.figures, rows) : checkMembers(db, check, rows);
+
 type Checked = Pick<
   ImportRecord,
-  'id' | 'matching' | 'month_first' | 'columns' | 'chapter_choices' | 'make_chapters'
+  | 'id'
+  | 'holds'
+  | 'matching'
+  | 'month_first'
+  | 'decimal_comma'
+  | 'columns'
+  | 'chapter_choices'
+  | 'make_chapters'
 >;
 
 export const checkOf = (
-  { id, matching, month_first, columns, chapter_choices: chosen, make_chapters: makeOthers }: Checked,
+  {
+    id,
+    holds,
+    matching,
+    month_first,
+    decimal_comma,
+    columns,
+    chapter_choices: chosen,
+    make_chapters: makeOthers,
+  }: Checked,
   scope: Scope,
   { check, calendar, callingCode }: CheckDeps,
 ): Check => ({
   importId: id,
+  figures:
+    holds === 'members'
+      ? undefined
+      : {
+          holds,
+          matching,
+          monthFirst: month_first,
+          decimalComma: decimal_comma,
+          columns: columns.length,
+          today: calendar.today(),
+        },
   rules: {
     matching,
     monthFirst: month_first,

@@ -17,13 +17,13 @@ import type { AccountService } from '../account/service.ts';
 import type { Audit } from '../audit/service.ts';
 import { countOne, type Limits } from '../auth/limits.ts';
 import { choose } from './choose.ts';
-import { csvFile, rowsFile, templateLines } from './files.ts';
+import { csvFile, rowsFile, template } from './files.ts';
 import { invitationLines } from './invitations.ts';
-import { checkRows } from './rows/checking.ts';
 import * as rows from './rows/sql.ts';
 import type { CheckValue } from './rows/values.ts';
 import type { ImportRunner } from './run/runner.ts';
-import { checkOf, type Scope } from './scope.ts';
+import { beginUndoing, startOf, undoOf } from './run/undo.ts';
+import { checkOf, checkRows, type Scope } from './scope.ts';
 import * as sql from './sql.ts';
 import { importOf, missingParts, rowOf, withAllCells } from './view.ts';
 
@@ -54,14 +54,16 @@ export function importService(deps: ImportDeps) {
     importOf((await sql.find(tx, id, caller.user.id)) as sql.ImportRecord);
 
   return {
-    template: (): FileAnswer => csvFile('members.csv', templateLines()),
+    template: ({ holds = 'members' }: QueryOf<Routes['importTemplate']>): FileAnswer => template(holds),
 
     /** A file that was read before, and perhaps corrected, is discarded only on request; half an upload always is. */
     create: async (
       unit: UnitOfWork,
       caller: Caller,
-      { file_name, size, discard_unfinished }: BodyOf<Routes['createImport']>,
+      { file_name, size, holds = 'members', discard_unfinished }: BodyOf<Routes['createImport']>,
     ): Promise<Import> => {
+      if (holds !== 'members' && caller.user.role !== 'super_admin')
+        throw forbidden('Only a super admin can import past figures');
       if (size > IMPORT_LIMITS.bytes)
         throw new Refusal(
           'payload_too_large',
@@ -82,7 +84,7 @@ export function importService(deps: ImportDeps) {
         }
         const id = await sql.insert(
           tx,
-          { userId, fileName: file_name.trim(), size, state: 'uploading' },
+          { userId, holds, fileName: file_name.trim(), size, state: 'uploading' },
           now(),
         );
         made = { id, discarded };
@@ -94,10 +96,13 @@ export function importService(deps: ImportDeps) {
     },
 
     list: async ({ user }: Caller): Promise<{ imports: Import[] }> => ({
-      imports: (await sql.listOf(db, user.id)).map(importOf),
+      imports: (await sql.listOf(db, user.id, user.role === 'super_admin')).map(importOf),
     }),
 
-    find: async (caller: Caller, id: number): Promise<Import> => importOf(await found(caller, id)),
+    find: async (caller: Caller, id: number): Promise<Import> => {
+      const figures = caller.user.role === 'super_admin' ? await sql.findFigures(db, id) : undefined;
+      return importOf(figures ?? (await found(caller, id)));
+    },
 
     upload: async (caller: Caller, id: number, part: number, bytes: Buffer): Promise<Import> => {
       const answer = await db.transaction(async (tx) => {
@@ -181,14 +186,11 @@ export function importService(deps: ImportDeps) {
       const answer = await unit(async (tx) => {
         const record = await held(tx, caller, id);
         refuseUnlessReady(record);
+        if (invite && record.holds !== 'members') throw invalid({ invite: 'is for members' });
         if (invite && !mailOn)
           throw conflict('This network does not send e-mail. Invite people with a link.');
         await sql.beginRunning(tx, record, caller, { invite });
-        await audit.record(tx, caller, {
-          action: 'import.started',
-          subject: { type: 'import', id },
-          details: { file: record.file_name, rows: record.rows, invite: invite ? 1 : 0 },
-        });
+        await audit.record(tx, caller, startOf(record, invite));
         return after(tx, caller, id);
       });
       runner.kick();
@@ -198,14 +200,24 @@ export function importService(deps: ImportDeps) {
     cancel: async (unit: UnitOfWork, caller: Caller, id: number): Promise<Import> => {
       const answer = await unit(async (tx) => {
         const { state } = await held(tx, caller, id);
-        if (state === 'done' || state === 'cancelled' || state === 'failed')
-          throw conflict('This import has already finished');
+        if (OVER.includes(state)) throw conflict('This import has already finished');
         await sql.end(tx, id, 'cancelled', null, now());
         if (state === 'running')
           await audit.record(tx, caller, { action: 'import.cancelled', subject: { type: 'import', id } });
         return after(tx, caller, id);
       });
       runner.cancel(id);
+      return answer;
+    },
+
+    /** Whoever started it. While it is being undone, and after that, there is nothing more to do. */
+    undo: async (unit: UnitOfWork, caller: Caller, id: number): Promise<Import> => {
+      const answer = await unit(async (tx) => {
+        const record = (await sql.lockFigures(tx, id)) ?? refuse(notFound('Import'));
+        if (await beginUndoing(tx, record, now())) await audit.record(tx, caller, undoOf(record));
+        return importOf((await sql.findFigures(tx, id)) as sql.ImportRecord);
+      });
+      runner.kick();
       return answer;
     },
 
@@ -225,6 +237,8 @@ export function importService(deps: ImportDeps) {
 }
 export type ImportService = ReturnType<typeof importService>;
 
+const OVER: readonly Import['state'][] = ['done', 'cancelled', 'failed', 'undoing', 'undone'];
+
 function refuseUnlessReady({ state }: sql.ImportRecord): void {
   if (state !== 'ready') throw conflict(`This import ${STATE_WORDS[state] ?? 'is not ready yet'}`);
 }
@@ -233,6 +247,8 @@ const STATE_WORDS: Partial<Record<Import['state'], string>> = {
   done: 'has already finished',
   cancelled: 'has already finished',
   failed: 'has already finished',
+  undoing: 'has already finished',
+  undone: 'has already finished',
 };
 
 const scopeOf = ({ user }: Caller): Scope =>

@@ -1,4 +1,4 @@
-import type { Import, ImportKind, ImportMatching, ImportState } from '@bn/contract';
+import type { Import, ImportHolds, ImportKind, ImportMatching, ImportState } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
 import { firstCharacters } from '../../first-characters.ts';
 import { FLAG_COLUMNS, type FlagRow, permissionsOf } from '../../sql/permissions-sql.ts';
@@ -10,6 +10,7 @@ export type Step = 'chapters' | 'placing' | 'adding' | 'updating';
 export interface ImportRecord {
   id: number;
   user_id: number | null;
+  holds: ImportHolds;
   file_name: string;
   size: number;
   created_at: string;
@@ -20,6 +21,7 @@ export interface ImportRecord {
   first_rows: Import['first_rows'];
   matching: ImportMatching;
   month_first: boolean;
+  decimal_comma: boolean;
   chapter_choices: KeptChoice[];
   make_chapters: boolean;
   update_existing: boolean;
@@ -43,8 +45,8 @@ export interface ImportRecord {
   parts: number[];
 }
 
-export const COLUMNS = `id, user_id, file_name, size::float8 AS size, created_at, state, reason, columns, headings_line, first_rows, matching,
-  month_first, chapter_choices, make_chapters, update_existing, invite, rows, kinds, warned, missing_chapters, step, position, done::float8 AS done,
+export const COLUMNS = `id, user_id, holds, file_name, size::float8 AS size, created_at, state, reason, columns, headings_line, first_rows, matching,
+  month_first, decimal_comma, chapter_choices, make_chapters, update_existing, invite, rows, kinds, warned, missing_chapters, step, position, done::float8 AS done,
   total::float8 AS total, added, updated, chapters_made, invited, finished_at, address, request_id, attempts,
   CASE WHEN state = 'uploading'
        THEN (SELECT coalesce(json_agg(number), '[]') FROM import_parts p WHERE p.import_id = imports.id)
@@ -63,12 +65,23 @@ export const lock = (tx: Executor, id: number, userId: number | null) =>
     tx.query(`SELECT ${COLUMNS} FROM imports WHERE id = $1 AND ${OF_USER} FOR NO KEY UPDATE`, [id, userId]),
   );
 
+/** What a super admin may see of others, and undo: figures that were imported. */
+const FIGURES_OF_ALL = `holds <> 'members' AND added > 0 AND finished_at IS NOT NULL`;
+export const findFigures = (db: Executor, id: number) =>
+  one(db.query(`SELECT ${COLUMNS} FROM imports WHERE id = $1 AND ${FIGURES_OF_ALL}`, [id]));
+export const lockFigures = (tx: Executor, id: number) =>
+  one(tx.query(`SELECT ${COLUMNS} FROM imports WHERE id = $1 AND ${FIGURES_OF_ALL} FOR NO KEY UPDATE`, [id]));
+
 const LATEST = 20;
-export const listOf = (db: Executor, userId: number): Promise<ImportRecord[]> =>
-  db.query(`SELECT ${COLUMNS} FROM imports WHERE user_id = $1 ORDER BY id DESC LIMIT ${LATEST}`, [userId]);
+export const listOf = (db: Executor, userId: number, ofAll: boolean): Promise<ImportRecord[]> =>
+  db.query(
+    `SELECT ${COLUMNS} FROM imports WHERE user_id = $1${ofAll ? ` OR ${FIGURES_OF_ALL}` : ''} ORDER BY id DESC LIMIT ${LATEST}`,
+    [userId],
+  );
 
 export interface NewImport {
   userId: number | null;
+  holds?: ImportHolds;
   fileName: string;
   size: number;
   state: 'uploading' | 'reading';
@@ -78,13 +91,13 @@ export interface NewImport {
 
 export async function insert(
   tx: Executor,
-  { userId, fileName, size, state, makeChapters = false, lease }: NewImport,
+  { userId, holds = 'members', fileName, size, state, makeChapters = false, lease }: NewImport,
   at: Date,
 ): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
-    `INSERT INTO imports (user_id, file_name, size, state, created_at, make_chapters, lease_by, lease_until)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
-    [userId, fileName, size, state, at, makeChapters, lease?.by, lease?.until],
+    `INSERT INTO imports (user_id, file_name, size, state, created_at, make_chapters, lease_by, lease_until, holds)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
+    [userId, fileName, size, state, at, makeChapters, lease?.by, lease?.until, holds],
   );
   return (row as { id: number }).id;
 }
@@ -105,12 +118,12 @@ export async function lockUnfinished(
 export async function end(
   tx: Executor,
   id: number,
-  state: 'done' | 'cancelled' | 'failed',
+  state: 'done' | 'cancelled' | 'failed' | 'undone',
   reason: string | null,
   at: Date,
 ): Promise<void> {
   await tx.query(
-    `UPDATE imports SET state = $2, reason = $3, finished_at = $4, lease_by = NULL, lease_until = NULL WHERE id = $1`,
+    `UPDATE imports SET state = $2, reason = $3, finished_at = coalesce(finished_at, $4), lease_by = NULL, lease_until = NULL WHERE id = $1`,
     [id, state, reason, at],
   );
   await tx.query('DELETE FROM import_parts WHERE import_id = $1', [id]);
@@ -186,12 +199,12 @@ export async function beginRunning(
 /** What is known of a file by its headings. */
 export type Described = Pick<
   ImportRecord,
-  'columns' | 'headings_line' | 'matching' | 'month_first' | 'update_existing'
+  'columns' | 'headings_line' | 'matching' | 'month_first' | 'decimal_comma' | 'update_existing'
 >;
 
 export async function setFile(tx: Executor, id: number, about: Described): Promise<void> {
   await tx.query(
-    `UPDATE imports SET columns = $2, headings_line = $3, matching = $4, month_first = $5, update_existing = $6
+    `UPDATE imports SET columns = $2, headings_line = $3, matching = $4, month_first = $5, update_existing = $6, decimal_comma = $7
       WHERE id = $1`,
     [
       id,
@@ -200,6 +213,7 @@ export async function setFile(tx: Executor, id: number, about: Described): Promi
       JSON.stringify(about.matching),
       about.month_first,
       about.update_existing,
+      about.decimal_comma,
     ],
   );
 }

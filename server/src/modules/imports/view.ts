@@ -1,4 +1,13 @@
-import { IMPORT_KINDS, IMPORT_LIMITS, type Import, type ImportRow } from '@bn/contract';
+import {
+  IMPORT_KINDS,
+  IMPORT_LIMITS,
+  IMPORT_UNDO_DAYS,
+  type Import,
+  type ImportField,
+  type ImportRow,
+  importFields,
+} from '@bn/contract';
+import { DAY } from '../../time/calendar.ts';
 import { choiceFor } from './rows/chapter-finder.ts';
 import { NOTHING_MATCHED } from './rows/matching.ts';
 import type { ListedRow } from './rows/sql.ts';
@@ -12,6 +21,7 @@ export function importOf(record: ImportRecord): Import {
   const already = isOver || state === 'running' ? (kinds.same ?? 0) : 0;
   return {
     id,
+    holds: record.holds,
     file_name,
     size,
     created_at,
@@ -38,8 +48,15 @@ export function importOf(record: ImportRecord): Import {
       chapters_made,
     },
     finished_at,
-    invitations_waiting: Math.max(0, added - record.invited),
+    undo_until: undoUntil(record)?.toISOString() ?? null,
+    invitations_waiting: record.holds === 'members' ? Math.max(0, added - record.invited) : 0,
   };
+}
+
+/** Undefined where there is nothing to undo, or no more. */
+export function undoUntil({ holds, added, finished_at, state }: ImportRecord): Date | undefined {
+  if (holds === 'members' || added === 0 || finished_at === null || state === 'undone') return undefined;
+  return new Date(Date.parse(finished_at) + IMPORT_UNDO_DAYS * DAY);
 }
 
 function missingOf(record: ImportRecord): Import['missing_chapters'] {
@@ -72,10 +89,12 @@ export const withAllCells = <R extends { cells: string[] }>(row: R, { columns }:
 
 export function rowOf(row: ListedRow, record: ImportRecord): ImportRow {
   const { line, kind, cells, problems, warnings, changes, member } = withAllCells(row, record);
-  const read = PERSONAL.filter((field) => !problems.some((problem) => problem.field === field));
+  const fields: readonly ImportField[] = record.holds === 'members' ? PERSONAL : importFields(record.holds);
+  const read = fields.filter((field) => !problems.some((problem) => problem.field === field));
+  const values: Partial<Record<ImportField, string>> = member;
   const stored = read.flatMap((field) => {
     const { column, and } = { ...NOTHING_MATCHED, ...record.matching }[field];
-    const [value, text] = [member[field], writtenIn(cells, { column, and, value: null })];
+    const [value, text] = [values[field], writtenIn(cells, { column, and, value: null })];
     return value === undefined || text === '' || value === text ? [] : [{ field, value }];
   });
   return { line, kind, cells, problems, changes, stored, warnings };

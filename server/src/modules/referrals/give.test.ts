@@ -29,6 +29,7 @@ test('a referral is given to a colleague by the signed-in member', async () => {
     updated_at: '2026-11-09T10:00:00Z',
     withdrawn_at: null,
     nudged_at: null,
+    imported: 0,
   });
   const listed = { ...body, from_member_picture: null, to_member_picture: null };
   expect((await as(sender).get('/referrals/sent')).body.referrals).toEqual([listed]);

@@ -28,7 +28,7 @@ const statusesOf = (filter: ReferralFilter): readonly ReferralStatus[] => {
 
 type Side = Pick<SessionUser, 'id' | 'chapter_id'>;
 
-/** One side's referrals, newest first; a search looks at the name of the person on the other side. */
+/** One side's referrals, newest first, those of former years where they belong; a search looks at the name of the person on the other side. */
 function listOf(
   db: Executor,
   mine: 'from_member_id' | 'to_member_id',
@@ -37,7 +37,7 @@ function listOf(
 ) {
   const values: unknown[] = [member.id];
   const parameter = parametersOf(values);
-  let matching = `FROM referrals r WHERE r.${mine} = $1${withdrawn ? '' : ' AND r.withdrawn_at IS NULL'}`;
+  let matching = `FROM referrals r WHERE r.${mine} = $1 AND (r.withdrawn_at IS NULL${withdrawn ? ' OR r.import_id IS NULL' : ''})`;
   if (status !== undefined)
     matching += ` AND r.referral_status = ANY (${parameter(statusesOf(status))}::text[])`;
   const wanted = searchedText(query.search);
@@ -50,7 +50,7 @@ function listOf(
     as: 'r',
     columns: `${COLUMNS}, ${picturesOfBoth(picturesFor(member.chapter_id, parameter))}`,
     joins: PEOPLE_OF_PAGE,
-    order: ['r.id'],
+    order: ['r.created_at', 'r.id'],
     descending: true,
     total: `SELECT count(*) AS total ${matching}`,
     page: `SELECT r.* ${matching}`,

@@ -17,6 +17,7 @@ export interface Standing {
   created_at: string;
   nudged_at: string | null;
   thanked: boolean | 0 | 1;
+  imported: 0 | 1;
 }
 
 const isOpen = (status: ReferralStatus): boolean => (GIVEN_STATUSES as readonly string[]).includes(status);
@@ -32,6 +33,7 @@ export function refusalOf(
   const bySender = BY_SENDER.includes(action);
   if (userId !== (bySender ? referral.from_member_id : referral.to_member_id))
     return forbidden(`Only the ${bySender ? 'sender' : 'receiver'} of a referral may do this`);
+  if (referral.imported === 1) return conflict('This referral was imported and cannot be changed');
   if (referral.withdrawn_at !== null) return conflict('This referral was withdrawn');
   if (bySender && !isOpen(referral.referral_status))
     return conflict('This referral has already been answered');

@@ -17,8 +17,9 @@ const THANKED = `CASE WHEN r.converted_to_business = 1
   THEN (EXISTS (SELECT FROM thank_you_notes n WHERE n.referral_id = r.id AND n.status <> 'withdrawn'))::int
   ELSE 0 END AS thanked`;
 export const COLUMNS = `r.id, r.from_member_id, f.full_name AS from_member_name, r.to_member_id, t.full_name AS to_member_name,
-  r.referral_type, r.tier, r.contact_number, r.contact_preference, r.referral_status, r.referral_notes,
-  r.converted_to_business, ${THANKED}, r.date_sent, r.created_at, r.updated_at, r.withdrawn_at, r.nudged_at`;
+  r.referral_type, r.tier, CASE WHEN r.import_id IS NULL THEN r.contact_number ELSE '' END AS contact_number, r.contact_preference, r.referral_status, r.referral_notes,
+  r.converted_to_business, ${THANKED}, r.date_sent, r.created_at, r.updated_at, r.withdrawn_at, r.nudged_at,
+  (r.import_id IS NOT NULL)::int AS imported`;
 const PEOPLE = 'JOIN users f ON f.id = r.from_member_id JOIN users t ON t.id = r.to_member_id';
 
 export async function find(
@@ -102,7 +103,8 @@ export interface LockedReferral extends Standing, Details {
  */
 export async function lock(tx: Executor, memberId: number, id: number): Promise<LockedReferral | undefined> {
   const [row] = await tx.query<Omit<LockedReferral, 'thanked'>>(
-    `SELECT id, chapter_id, from_member_id, to_member_id, referral_status, withdrawn_at, created_at, nudged_at, ${DETAILS.join(', ')}
+    `SELECT id, chapter_id, from_member_id, to_member_id, referral_status, withdrawn_at, created_at, nudged_at,
+            (import_id IS NOT NULL)::int AS imported, ${DETAILS.join(', ')}
        FROM referrals WHERE id = $1 AND (to_member_id = $2 OR from_member_id = $2) FOR NO KEY UPDATE`,
     [id, memberId],
   );

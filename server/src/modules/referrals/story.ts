@@ -32,7 +32,11 @@ export function storyOf(
 ): StoryEvent[] {
   const sender = { id: referral.from_member_id, name: referral.from_member_name };
   const receiver = { id: referral.to_member_id, name: referral.to_member_name };
-  const events: StoryEvent[] = [{ ...NOTHING_ELSE, kind: 'given', at: referral.created_at, who: sender }];
+  // Of an imported note the referral is unknown: it was withdrawn when it was made, by nobody.
+  const isUnknown = referral.imported === 1 && referral.withdrawn_at === referral.created_at;
+  const events: StoryEvent[] = isUnknown
+    ? []
+    : [{ ...NOTHING_ELSE, kind: 'given', at: referral.created_at, who: sender }];
   // From the latest correction back to the first: so each event gets the amount of its time.
   const amounts = new Map(notes.map(({ id, amount }) => [id, amount]));
   const keptEvents = kept.map((event): StoryEvent => {
@@ -60,7 +64,7 @@ export function storyOf(
     const who = { id: approved_by, name: approver };
     events.push({ ...NOTHING_ELSE, kind: 'note_approved', at: approved_at, who, note_id: id, amount });
   }
-  if (referral.withdrawn_at !== null)
+  if (referral.withdrawn_at !== null && referral.imported === 0)
     events.push({ ...NOTHING_ELSE, kind: 'withdrawn', at: referral.withdrawn_at, who: sender });
   // What happened at the same instant stays in the order above.
   return events.sort((a, b) => Date.parse(a.at) - Date.parse(b.at)).slice(-MAX_ROWS);

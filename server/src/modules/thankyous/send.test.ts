@@ -28,6 +28,7 @@ test("the receiver thanks the referral's sender: the note is pending and the ref
     can_approve: 0,
     can_change: 1,
     created_at: '2026-11-09T10:00:00Z',
+    imported: 0,
   });
   const [received] = (await as(receiver).get('/referrals/received')).body.referrals;
   expect(received).toMatchObject({ referral_status: 'got_business', converted_to_business: 1 });

@@ -23,5 +23,10 @@ export const IMPORTS_CALLS = {
     "a colleague's": [401, 403, 404, 403, 403, 404, 404],
   },
   cancelImport: OF_ITS_IMPORTER,
+  /** Of figures of former years, for every super admin, whoever imported them. */
+  undoImport: {
+    own: [401, 403, 403, 403, 403, 403, 202],
+    "a colleague's": [401, 403, 403, 403, 403, 403, 202],
+  },
   importInvitations: OF_ITS_IMPORTER,
 } satisfies Area;

@@ -33,6 +33,7 @@ const TABLES: Partial<Record<EndpointName, string>> = {
   createImport: 'imports',
   startImport: "audit_log WHERE action = 'import.started'",
   cancelImport: "imports WHERE state = 'cancelled'",
+  undoImport: "audit_log WHERE action = 'figures.undone'",
   sendThankYou: 'thank_you_notes',
   proposeMeeting: 'meetings',
   recordAttendance: 'attendance',

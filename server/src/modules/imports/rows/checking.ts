@@ -8,7 +8,7 @@ import type { CheckedRow } from './sql.ts';
 import { type Problem, type ReadRow, type Rules, readRow } from './values.ts';
 import { warningsOf } from './warnings.ts';
 
-export interface Check {
+export interface MemberCheck {
   importId: number;
   rules: Rules;
   findChapters: FindChapters;
@@ -18,8 +18,12 @@ export interface Check {
   callingCode: string | undefined;
 }
 
-/** Determines what each row is: new, existing, changed, wrong. In the order of the file, because the first of two wins. */
-export async function checkRows(db: Executor, check: Check, rows: readonly FileRow[]): Promise<CheckedRow[]> {
+/** Determines what each row of members is: new, existing, changed, wrong. In the order of the file, because the first of two wins. */
+export async function checkMembers(
+  db: Executor,
+  check: MemberCheck,
+  rows: readonly FileRow[],
+): Promise<CheckedRow[]> {
   const read = rows.map(({ cells }) => readRow(cells, check.rules));
   const matches = await matchesOf(db, check, read);
   const emails = rows.flatMap(({ line }, index) => {
@@ -41,7 +45,7 @@ export async function checkRows(db: Executor, check: Check, rows: readonly FileR
 
 async function matchesOf(
   db: Executor,
-  { findChapters, rules }: Check,
+  { findChapters, rules }: MemberCheck,
   read: readonly ReadRow[],
 ): Promise<(ChapterMatch | undefined)[]> {
   const readable = read.map(
@@ -58,7 +62,7 @@ async function matchesOf(
 }
 
 function judge(
-  check: Check,
+  check: MemberCheck,
   { line, cells }: FileRow,
   read: ReadRow,
   match: ChapterMatch | undefined,
@@ -129,7 +133,7 @@ function kindOf(wrong: boolean, isLeftOut: boolean, isThere: boolean, changed: b
 
 /** The e-mail is how they were found, whatever its letters. A member compares what colleagues see, and nothing else. */
 function changesOf(
-  { chapterId, calendar }: Check,
+  { chapterId, calendar }: MemberCheck,
   { values }: ReadRow,
   { member, chapter, joined }: KnownEmail,
   placed: string | undefined,

@@ -52,11 +52,11 @@ function monthOf(name = ''): string {
 }
 
 const DAY = /^(?:19|2[01])\d\d-\d\d-\d\d$/;
-const exists = (day: string): boolean =>
+export const isDay = (day: string): boolean =>
   DAY.test(day) && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) === true;
 /** Whether a text is a day, read either way. */
 export const isWrittenDay = (text: string): boolean =>
-  exists(readDay(text, false)) || exists(readDay(text, true));
+  isDay(readDay(text, false)) || isDay(readDay(text, true));
 
 /**
  * Does a column write 12/31/2027? Only a day above 12 proves it; without one the day comes first, as

@@ -1,6 +1,7 @@
-import { IMPORT_FIELDS, IMPORT_LIMITS, isOptionalInImport } from '@bn/contract';
+import { IMPORT_LIMITS, type ImportHolds, importFields, isOptionalInImport } from '@bn/contract';
 import type { FileRow } from '../reading/row-messages.ts';
 import type { Described } from '../sql.ts';
+import { isDecimalComma } from './amounts.ts';
 import { isMonthFirst } from './dates.ts';
 import { columnsOf, headingsAt, matchColumns } from './matching.ts';
 
@@ -11,7 +12,7 @@ const MUCH = 3;
 export function describe(
   head: readonly FileRow[],
   line: number,
-  { today, mayUpdate }: { today: string; mayUpdate: boolean },
+  { holds, today, mayUpdate }: { holds: ImportHolds; today: string; mayUpdate: boolean },
 ): Described {
   const headings = head.find((row) => row.line === line);
   const first = head.filter((row) => row.line > line);
@@ -20,11 +21,12 @@ export function describe(
     columns.map(({ heading }) => heading),
     first,
     today,
+    holds,
   );
-  const days = [matching.subscription_valid_till, matching.member_since].flatMap(({ column }) =>
-    first.map(({ cells }) => cells[column ?? -1] ?? ''),
-  );
-  const absent = IMPORT_FIELDS.filter(
+  const textsIn = ({ column }: { column: number | null }) =>
+    first.map(({ cells }) => cells[column ?? -1] ?? '');
+  const days = [matching.subscription_valid_till, matching.member_since, matching.date].flatMap(textsIn);
+  const absent = importFields('members').filter(
     (field) => !isOptionalInImport(field, false) && matching[field].column === null,
   );
   return {
@@ -32,10 +34,12 @@ export function describe(
     headings_line: headings?.line ?? 0,
     matching,
     month_first: isMonthFirst(days),
-    update_existing: mayUpdate && matching.email.column !== null && absent.length >= MUCH,
+    decimal_comma: isDecimalComma(textsIn(matching.amount)),
+    update_existing:
+      holds === 'members' && mayUpdate && matching.email.column !== null && absent.length >= MUCH,
   };
 }
 
 /** The row that seems to be the headings, 0 if there are none. */
-export const headingsLine = (head: readonly FileRow[]): number =>
-  head[headingsAt(head.slice(0, IMPORT_LIMITS.headingRows))]?.line ?? 0;
+export const headingsLine = (head: readonly FileRow[], holds: ImportHolds): number =>
+  head[headingsAt(head.slice(0, IMPORT_LIMITS.headingRows), holds)]?.line ?? 0;

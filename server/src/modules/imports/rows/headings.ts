@@ -1,4 +1,5 @@
-import { IMPORT_FIELDS, type ImportField, importFieldLabel } from '@bn/contract';
+import { type ImportField, type ImportHolds, importFieldLabel, importFields } from '@bn/contract';
+import { FIGURE_WORDS } from './figure-headings.ts';
 
 /** What a column may be by its heading: a field, a part of a name, or nothing of ours, whatever it holds. */
 export type Heading = ImportField | 'first_name' | 'last_name' | 'other';
@@ -8,7 +9,7 @@ export type Heading = ImportField | 'first_name' | 'last_name' | 'other';
  * letters, and after the last line break the exports of BNI Connect, Wild Apricot and Google Contacts. Accents, capitals, blanks and signs
  * do not matter.
  */
-const WORDS: Record<Heading, string> = {
+const MEMBER_WORDS: Partial<Record<Heading, string>> = {
   full_name: `name, member name, member, user, full name, contact name, display name
     nombre completo, nombre y apellidos, nombre y apellido, miembro, socio, nombre del socio
     vollständiger name, vor- und nachname, mitglied, mitgliedsname
@@ -112,18 +113,27 @@ const plain = (text: string): string =>
     .normalize('NFD')
     .replace(/[^a-z0-9]/g, '');
 
-const KNOWN = new Map<string, Heading>([
-  // 'Nome' alone is a first name beside a 'Cognome' or 'Sobrenome', and a whole name otherwise: see guessing.ts.
-  ...Object.entries(WORDS).flatMap(([heading, words]) =>
-    words.split(/[,\n]/).map((word): [string, Heading] => [plain(word), heading as Heading]),
-  ),
-  ...IMPORT_FIELDS.flatMap((field): [string, Heading][] => [
-    [plain(importFieldLabel(field)), field],
-    [plain(field), field],
-  ]),
-]);
-KNOWN.delete('');
+const knownOf = (holds: ImportHolds): Map<string, Heading> => {
+  const words = holds === 'members' ? MEMBER_WORDS : FIGURE_WORDS[holds];
+  const known = new Map<string, Heading>([
+    // 'Nome' alone is a first name beside a 'Cognome' or 'Sobrenome', and a whole name otherwise: see guessing.ts.
+    ...Object.entries(words).flatMap(([heading, texts]) =>
+      texts.split(/[,\n]/).map((word): [string, Heading] => [plain(word), heading as Heading]),
+    ),
+    ...importFields(holds).flatMap((field): [string, Heading][] => [
+      [plain(importFieldLabel(field)), field],
+      [plain(field), field],
+    ]),
+  ]);
+  known.delete('');
+  return known;
+};
+const KNOWN: Record<ImportHolds, Map<string, Heading>> = {
+  members: knownOf('members'),
+  referrals: knownOf('referrals'),
+  thank_yous: knownOf('thank_yous'),
+};
 
 /** 'Phone (mobile)' is a phone: what is in brackets counts only if the rest says nothing. */
-export const headingOf = (text: string): Heading | undefined =>
-  KNOWN.get(plain(text)) ?? KNOWN.get(plain(text.replace(/\(.*?\)|\[.*?\]/g, '')));
+export const headingOf = (text: string, holds: ImportHolds = 'members'): Heading | undefined =>
+  KNOWN[holds].get(plain(text)) ?? KNOWN[holds].get(plain(text.replace(/\(.*?\)|\[.*?\]/g, '')));

@@ -63,3 +63,33 @@ export const findChapters = (
 
 export const labelsOf = (db: Executor, ids: readonly number[]): Promise<{ id: number; label: string }[]> =>
   db.query(`SELECT id, name || ' - ' || region AS label FROM chapters WHERE id = ANY($1::int[])`, [ids]);
+
+/**
+ * How many rows of the file before each say the same, and the first of them. Those of the rows that are looked at, whose keys may be old ones,
+ * are counted by what they say now.
+ */
+export async function earlierKeys(
+  db: Executor,
+  importId: number,
+  rows: readonly { line: number; key: string }[],
+): Promise<Map<number, { rows: number; first: number }>> {
+  const before =
+    rows.length === 0
+      ? []
+      : await db.queryUnprepared<{ line: number; key: string; lines: number[] }>(
+          `SELECT k.line, k.key, ARRAY(SELECT p.line FROM import_rows p
+                    WHERE p.import_id = $1 AND p.email_key = k.key AND p.line < k.line AND p.line <> ALL ($3::int[])
+                    ORDER BY p.line LIMIT ${MOST_COUNTED}) AS lines
+             FROM json_to_recordset($2) AS k(line int, key text) ORDER BY k.line`,
+          [importId, JSON.stringify(rows), rows.map(({ line }) => line)],
+        );
+  const here = new Map<string, number[]>();
+  return new Map(
+    before.map(({ line, key, lines }) => {
+      const own = here.get(key) ?? [];
+      here.set(key, [...own, line]);
+      return [line, { rows: lines.length + own.length, first: Math.min(...lines, ...own) }];
+    }),
+  );
+}
+const MOST_COUNTED = 1_000;

@@ -1,8 +1,10 @@
 import {
   IMPORT_FIELDS,
   type ImportField,
+  type ImportHolds,
   type ImportMatching,
   importFieldLabel,
+  importFields,
   readPhone,
 } from '@bn/contract';
 import { firstCharacters } from '../../../first-characters.ts';
@@ -33,9 +35,10 @@ export function matchColumns(
   headings: readonly string[],
   rows: readonly FileRow[],
   today: string,
+  holds: ImportHolds = 'members',
 ): ImportMatching {
   const matching = structuredClone(NOTHING_MATCHED);
-  const known = headings.map(headingOf);
+  const known = headings.map((heading) => headingOf(heading, holds));
   /** Of several, the one that says most: a roster has a phone and a mobile, and one of them is blank. */
   const columnOf = (wanted: Heading): number | null => {
     const label = wanted in matching ? importFieldLabel(wanted as ImportField) : '';
@@ -47,7 +50,8 @@ export function matchColumns(
     found.sort((one, other) => other.filled - one.filled || Number(other.exact) - Number(one.exact));
     return found[0]?.column ?? null;
   };
-  for (const field of IMPORT_FIELDS) matching[field].column = columnOf(field);
+  for (const field of importFields(holds)) matching[field].column = columnOf(field);
+  if (holds !== 'members') return matching;
   const joined = nameOf(rows, {
     full: matching.full_name.column,
     first: columnOf('first_name'),
@@ -119,8 +123,9 @@ function matchByContent(
 const KNOWN_HEADINGS = 2;
 
 /** The row of the headings among the first ones of a file, or -1 if its first row is data. */
-export function headingsAt(rows: readonly FileRow[]): number {
-  const known = ({ cells }: FileRow) => new Set(cells.map(headingOf).filter((one) => one !== undefined)).size;
+export function headingsAt(rows: readonly FileRow[], holds: ImportHolds = 'members'): number {
+  const known = ({ cells }: FileRow) =>
+    new Set(cells.map((cell) => headingOf(cell, holds)).filter((one) => one !== undefined)).size;
   const most = Math.max(...rows.map(known));
   // A report names its region and chapter above its headings, which are more.
   if (most >= KNOWN_HEADINGS) return rows.findIndex((row) => known(row) === most);

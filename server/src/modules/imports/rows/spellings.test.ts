@@ -1,4 +1,4 @@
-import type { ImportField } from '@bn/contract';
+import type { MemberImportField } from '@bn/contract';
 import { expect, test } from 'vitest';
 import { createFormCheck } from '../../../http/input/validation.ts';
 import { isMonthFirst, readDay } from './dates.ts';
@@ -57,13 +57,13 @@ const column = {
   vertical: 6,
   member_since: 7,
 };
-const read = (field: ImportField, text: string) => {
+const read = (field: MemberImportField, text: string) => {
   const { values, problems, missing } = readRow(RIGHT.with(column[field], text), rules);
   if (missing.length > 0) return missing.map(() => 'is required');
   return problems.length === 0 ? values[field] : problems.map(({ reason }) => reason);
 };
 
-test.each<[ImportField, string, string]>([
+test.each<[MemberImportField, string, string]>([
   ['phone', '+91 98765 43210', '9876543210'],
   ['phone', '+91-98765-43210', '9876543210'],
   ['phone', '0091 9876543210', '9876543210'],
@@ -90,7 +90,7 @@ test.each<[ImportField, string, string]>([
   expect(read(field, text)).toBe(value);
 });
 
-test.each<[ImportField, string, string]>([
+test.each<[MemberImportField, string, string]>([
   ['full_name', '', 'is required'],
   ['full_name', '\u200b', 'is required'],
   ['full_name', '\u2800', 'must be readable text'],

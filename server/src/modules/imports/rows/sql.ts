@@ -3,19 +3,21 @@ import type { Executor } from '../../../db/database.ts';
 import { inNameOrder } from '../../../db/names.ts';
 import type { FileRow } from '../reading/row-messages.ts';
 import type { ChapterName } from './chapter-finder.ts';
-import type { PersonValues } from './values.ts';
 
 export interface CheckedRow extends Omit<ImportRow, 'stored'> {
-  member: PersonValues;
+  /** Of figures: what they say, as the product has it. */
+  member: Partial<Record<ImportField, string>>;
   email_key: string | null;
   chapter_id: number | null;
   chapter_name: string | null;
   chapter_region: string | null;
   member_id: number | null;
+  /** Of figures, whose giver is `member_id`. */
+  receiver_id?: number | null;
 }
 
 const CHECKED = `line int, cells text[], kind text, problems jsonb, warnings jsonb, changes jsonb, member jsonb, email_key text, chapter_id int,
-  chapter_name text, chapter_region text, member_id int`;
+  chapter_name text, chapter_region text, member_id int, receiver_id int`;
 const CHECK_COLUMNS = [
   'kind',
   'problems',
@@ -27,6 +29,7 @@ const CHECK_COLUMNS = [
   'chapter_name',
   'chapter_region',
   'member_id',
+  'receiver_id',
 ];
 const ALL = ['line', 'cells', ...CHECK_COLUMNS].join(', ');
 
@@ -94,8 +97,8 @@ export const listAfter = (
   );
 
 type RowToWrite = FileRow &
-  Pick<CheckedRow, 'kind' | 'member' | 'changes' | 'chapter_id' | 'member_id' | 'email_key'>;
-const TO_WRITE = 'line, cells, kind, member, changes, chapter_id, member_id, email_key';
+  Pick<CheckedRow, 'kind' | 'member' | 'changes' | 'chapter_id' | 'member_id' | 'receiver_id' | 'email_key'>;
+const TO_WRITE = 'line, cells, kind, member, changes, chapter_id, member_id, receiver_id, email_key';
 
 export const after = (
   db: Executor,

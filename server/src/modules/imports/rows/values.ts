@@ -1,13 +1,14 @@
 import {
   dayReason,
   FIRST_MEMBER_SINCE,
-  IMPORT_FIELDS,
   type ImportField,
   type ImportMatching,
   type ImportRow,
   importFieldKind,
+  importFields,
   isOptionalInImport,
   LIMITS,
+  type MemberImportField,
   PATTERNS,
   readPhone,
   readText,
@@ -15,7 +16,8 @@ import {
 import { readDay } from './dates.ts';
 
 export type Problem = ImportRow['problems'][number];
-type MemberValues = Partial<Record<ImportField, string>>;
+const FIELDS = importFields('members');
+type MemberValues = Partial<Record<MemberImportField, string>>;
 
 export interface ReadRow {
   values: MemberValues;
@@ -25,7 +27,7 @@ export interface ReadRow {
   chapterOnly: boolean;
 }
 
-export type CheckValue = (field: ImportField, value: string) => string | undefined;
+export type CheckValue = (field: MemberImportField, value: string) => string | undefined;
 
 export interface Rules {
   matching: ImportMatching;
@@ -36,9 +38,9 @@ export interface Rules {
   check: CheckValue;
 }
 
-type PersonalField = Exclude<ImportField, 'chapter' | 'region'>;
+type PersonalField = Exclude<MemberImportField, 'chapter' | 'region'>;
 export type PersonValues = Partial<Record<PersonalField, string>>;
-export const PERSONAL = IMPORT_FIELDS.filter(
+export const PERSONAL = FIELDS.filter(
   (field): field is PersonalField => field !== 'chapter' && field !== 'region',
 );
 /** Those that are columns of a user under the same name. */
@@ -69,8 +71,8 @@ export function readRow(cells: readonly string[], rules: Rules): ReadRow {
   const chapterOnly =
     rules.chapterNeeded &&
     inFile('chapter') &&
-    IMPORT_FIELDS.every((field) => IN_CHAPTER.includes(field) || !inFile(field));
-  for (const field of IMPORT_FIELDS) {
+    FIELDS.every((field) => IN_CHAPTER.includes(field) || !inFile(field));
+  for (const field of FIELDS) {
     if (chapterOnly && !IN_CHAPTER.includes(field)) continue;
     const text = writtenIn(cells, matching[field]);
     const value = readValue(field, text, rules);
@@ -114,16 +116,22 @@ const PHONE_REASON = `must be exactly ${LIMITS.phoneDigits} digits, not counting
 const FORMULA = /^[=+@-]/;
 const SPREADSHEET_ERROR = /^#(REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!)$/;
 
+export function unreadable(text: string, value: string): string | undefined {
+  if (text.includes('\ufffd')) return 'has characters that could not be read';
+  return SPREADSHEET_ERROR.test(value) ? `is an error of the spreadsheet (${value})` : undefined;
+}
+export const formula = (value: string): string | undefined =>
+  FORMULA.test(value) ? 'begins like a formula (=, +, - or @)' : undefined;
+
 function reasonAgainst(
-  field: ImportField,
+  field: MemberImportField,
   text: string,
   value: string,
   { check, today }: Rules,
 ): string | undefined {
-  if (text.includes('\ufffd')) return 'has characters that could not be read';
-  if (SPREADSHEET_ERROR.test(value)) return `is an error of the spreadsheet (${value})`;
   const kind = importFieldKind(field);
-  if (kind === 'line' && FORMULA.test(value)) return 'begins like a formula (=, +, - or @)';
+  const unread = unreadable(text, value) ?? (kind === 'line' ? formula(value) : undefined);
+  if (unread) return unread;
   // What is stored, not what can be read as one: a call reads a phone once more.
   if (kind === 'phone') return PHONE.test(value) ? undefined : PHONE_REASON;
   const reason = check(field, value);

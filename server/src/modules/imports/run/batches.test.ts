@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ImportHolds } from '@bn/contract';
 import { expect, onTestFinished, test } from 'vitest';
 import { openTestApp } from '../../../../test/app.ts';
 import { csv, line, rowsOf, upload } from '../../../../test/files/imports.ts';
@@ -39,8 +40,14 @@ const work = importWork({
 });
 
 /** Uploaded, and from then on in the hands of this process. */
-async function begun(who: Person, file: string, state = 'running', step: string | null = 'adding') {
-  const { id } = await upload(world, who, file);
+async function begun(
+  who: Person,
+  file: string,
+  state = 'running',
+  step: string | null = 'adding',
+  holds: ImportHolds = 'members',
+) {
+  const { id } = await upload(world, who, file, 'a.csv', holds);
   const until = new Date(clock.now().getTime() + 15_000);
   await sql('UPDATE imports SET state = $2, step = $3, lease_by = $4, lease_until = $5 WHERE id = $1', [
     ...[id, state, step, 'here', until],
@@ -86,6 +93,32 @@ test('rechecks every row when the columns are matched differently, and finds dup
   expect(await rowsOf(world, admin, { id }, '?kind=wrong')).toMatchObject([
     { line: 7, problems: [{ field: 'email', reason: 'is also in row 2' }] },
   ]);
+});
+
+test('figures are added and undone batch by batch, each once, whichever process continues', async () => {
+  const [admin, chapter] = [await aSuperAdmin(), await aChapter()];
+  const [{ email: ann }, { email: ben }] = [await aMember({ chapter }), await aMember({ chapter })];
+  const lines = [1, 2, 3, 4, 5].map((day) => `${ann},${ben},2024-01-0${day}\r\n`);
+  const file = `Giver,Receiver,Date\r\n${lines.join('')}`;
+  const { id, found, nextBatch } = await begun(admin, file, 'running', 'adding', 'referrals');
+  const count = async () =>
+    (await sql('SELECT referrals FROM chapter_figures WHERE chapter_id = $1', [chapter.id]))[0]?.referrals;
+  await nextBatch();
+  expect(await count()).toBe(2);
+  while ((await found()).state === 'running') await nextBatch();
+  expect([await count(), (await found()).added]).toEqual([5, 5]);
+
+  await sql(`UPDATE imports SET state = 'undoing', lease_by = 'here', lease_until = $2 WHERE id = $1`, [
+    id,
+    new Date(clock.now().getTime() + 15_000),
+  ]);
+  const left = [];
+  while ((await found()).state === 'undoing') {
+    await nextBatch();
+    left.push(await count());
+  }
+  expect(left).toEqual([3, 1, 0, 0]);
+  expect(await found()).toMatchObject({ state: 'undone', added: 5 });
 });
 
 test('an import cancelled between two batches adds no more members, and those it added stay', async () => {

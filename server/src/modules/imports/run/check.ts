@@ -1,6 +1,5 @@
-import { checkRows } from '../rows/checking.ts';
 import * as rows from '../rows/sql.ts';
-import { checkOf, scopeOf } from '../scope.ts';
+import { checkOf, checkRows, scopeOf } from '../scope.ts';
 import * as sql from '../sql.ts';
 import type { Batches } from './batches.ts';
 import type { StateWork, WorkDeps } from './worker.ts';

@@ -16,7 +16,7 @@ export const claim = (
     db.query(
       `UPDATE imports SET lease_by = $1, lease_until = $2, attempts = attempts + 1
         WHERE id = (SELECT id FROM imports
-                     WHERE state IN ('reading', 'checking', 'running') AND (lease_until IS NULL OR lease_until <= $3)
+                     WHERE state IN ('reading', 'checking', 'running', 'undoing') AND (lease_until IS NULL OR lease_until <= $3)
                        AND (user_id IS NULL OR user_id <> ALL($4::int[])) AND ($5 OR state <> 'reading')
                      ORDER BY lease_until NULLS FIRST, id LIMIT 1 FOR UPDATE SKIP LOCKED)
         RETURNING ${COLUMNS}`,
@@ -28,7 +28,7 @@ export const claim = (
 export async function renew(db: Executor, id: number, lease: Lease): Promise<boolean> {
   const rows = await db.query(
     `UPDATE imports SET lease_until = $3
-      WHERE id = $1 AND lease_by = $2 AND state IN ('reading', 'checking', 'running') RETURNING 1 AS held`,
+      WHERE id = $1 AND lease_by = $2 AND state IN ('reading', 'checking', 'running', 'undoing') RETURNING 1 AS held`,
     [id, lease.by, lease.until],
   );
   return rows.length > 0;
@@ -83,4 +83,9 @@ export async function release(
       WHERE id = $1 AND lease_by = $2`,
     [id, lease.by, from, failed],
   );
+}
+
+/** Writers of figures, whose rows have nothing unique, wait for each other. */
+export async function oneAtATime(tx: Executor): Promise<void> {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtext('past figures'))`);
 }

@@ -3,10 +3,9 @@ import type { Database } from '../../../db/database.ts';
 import { UnreadableFile } from '../../../reader/errors.ts';
 import { withoutGuards } from '../../exports/formulas.ts';
 import { readRows } from '../reading/read-rows.ts';
-import { type Check, checkRows } from '../rows/checking.ts';
 import { describe, headingsLine } from '../rows/describe.ts';
 import * as rows from '../rows/sql.ts';
-import { checkOf, scopeOf } from '../scope.ts';
+import { type Check, checkOf, checkRows, scopeOf } from '../scope.ts';
 import * as sql from '../sql.ts';
 import type { Batches } from './batches.ts';
 import type { StateWork, WorkDeps } from './worker.ts';
@@ -29,8 +28,9 @@ export function readingState(deps: WorkDeps, batch: Batches): StateWork {
       // The files of rows to correct, and exported lists, may come back.
       const found = written.map((row) => ({ ...row, cells: row.cells.map(withoutGuards) }));
       if (!rules && found.length > 0) {
-        const line = headingsLine(found);
+        const line = headingsLine(found, job.holds);
         const described = describe(found, line, {
+          holds: job.holds,
           today: calendar.today(),
           mayUpdate: scope === 'everywhere',
         });

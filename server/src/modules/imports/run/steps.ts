@@ -1,10 +1,12 @@
+import type { PastFigures } from '@bn/contract';
 import type { Executor } from '../../../db/database.ts';
-import { checkRows } from '../rows/checking.ts';
+import { FIGURES } from '../figures/kinds.ts';
+import type { ReadFigure } from '../figures/values.ts';
 import * as rows from '../rows/sql.ts';
-import { personOf } from '../rows/values.ts';
-import { ImportAborted, scopeOf } from '../scope.ts';
+import { type PersonValues, personOf } from '../rows/values.ts';
+import { checkRows, ImportAborted, scopeOf } from '../scope.ts';
 import type { ImportRecord, Step } from '../sql.ts';
-import type { Advance } from './lease-sql.ts';
+import { type Advance, oneAtATime } from './lease-sql.ts';
 import type { WorkDeps, Writing } from './worker.ts';
 
 interface WritingStep {
@@ -41,17 +43,54 @@ export function createSteps(deps: WorkDeps): Record<Step, WritingStep> {
     return { position: found.at(-1)?.line ?? position };
   };
 
-  const addingStep: WritingStep['advance'] = async (tx, { job, rules, by }, position) => {
+  /** Checked again, one import at a time: the same file may be written by two people at once. */
+  const figuresStep = async (
+    tx: Executor,
+    { job, rules }: Writing,
+    position: number,
+    holds: PastFigures,
+  ): Promise<(Advance & { position: number }) | undefined> => {
+    await oneAtATime(tx);
+    const found = await rows.after(tx, job.id, position, pace.batch, 'new');
+    if (found.length === 0) return undefined;
+    await scopeOf(tx, job, calendar);
+    const checked = await checkRows(tx, rules, found);
+    const added = checked.filter(({ kind }) => kind === 'new');
+    const figures = added.map(({ member, chapter_id, member_id, receiver_id = null }) => {
+      const values = member as ReadFigure;
+      return {
+        ...values,
+        chapter_id: known(chapter_id),
+        giver_id: known(member_id),
+        receiver_id: known(receiver_id),
+        at: startOf(values.date),
+      };
+    });
+    await rows.update(
+      tx,
+      job.id,
+      checked.filter(({ kind }) => kind !== 'new'),
+    );
+    if (figures.length > 0) await FIGURES[holds].add(tx, job.id, figures);
+    return { position: found.at(-1)?.line ?? position, done: found.length, added: added.length };
+  };
+
+  const addingStep: WritingStep['advance'] = async (tx, writing, position) => {
+    const { job, rules, by } = writing;
+    if (job.holds !== 'members') return figuresStep(tx, writing, position, job.holds);
     const found = await rows.after(tx, job.id, position, pace.batch, 'new');
     if (found.length === 0) return undefined;
     const scope = await scopeOf(tx, job, calendar);
     if (scope !== 'everywhere' && found.some(({ chapter_id }) => chapter_id !== scope.id))
       throw new ImportAborted('You are now in another chapter.');
-    const newcomers = found.map(({ member, chapter_id }) => ({
-      ...personOf(member),
-      ...(member.member_since !== undefined && { created_at: startOf(member.member_since) }),
-      chapter_id: known(chapter_id),
-    }));
+    const newcomers = found.map(({ member, chapter_id }) => {
+      const person = member as PersonValues;
+      return {
+        ...personOf(person),
+        ...(person.member_since !== undefined && { created_at: startOf(person.member_since) }),
+        chapter_id: known(chapter_id),
+      };
+    });
     const added = await members.addEach(tx, by, newcomers, { import: job.id });
     const lineOf = new Map(found.map(({ email_key, line }) => [email_key, line]));
     const lines = added.map(({ id, email_key }) => ({ id, line: lineOf.get(email_key) ?? 0 }));
@@ -83,7 +122,7 @@ export function createSteps(deps: WorkDeps): Record<Step, WritingStep> {
     if ((await scopeOf(tx, job, calendar)) !== 'everywhere')
       throw new ImportAborted('Only a super admin can change members.');
     const wanted = found.map(({ member, changes, chapter_id, member_id }) => {
-      const { email: _, member_since: __, ...fields } = member;
+      const { email: _, member_since: __, ...fields } = member as PersonValues;
       const joined = changes.find(({ field }) => field === 'member_since');
       return {
         ...fields,

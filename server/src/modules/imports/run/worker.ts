@@ -6,8 +6,8 @@ import type { ChapterService } from '../../chapters/service.ts';
 import type { ManyMembers } from '../../members/many.ts';
 import type { ReadingLimits } from '../reading/limits.ts';
 import type { ChapterName } from '../rows/chapter-finder.ts';
-import type { Check } from '../rows/checking.ts';
 import type { CheckValue } from '../rows/values.ts';
+import type { Check } from '../scope.ts';
 import type { ImportRecord, Lease } from '../sql.ts';
 
 export interface Pace {

@@ -13,11 +13,11 @@ export function runningState(deps: WorkDeps, batch: Batches): StateWork {
   const { db, audit, calendar } = deps;
   const steps = createSteps(deps);
 
-  const finish = async (tx: Executor, { id }: sql.ImportRecord, by: Actor): Promise<undefined> => {
+  const finish = async (tx: Executor, { id, holds }: sql.ImportRecord, by: Actor): Promise<undefined> => {
     await rows.recount(tx, id);
     await sql.end(tx, id, 'done', null, calendar.now());
     const subject = { type: 'import', id } as const;
-    await audit.recordFor(tx, by.userId, by, { action: 'import.finished', subject });
+    if (holds === 'members') await audit.recordFor(tx, by.userId, by, { action: 'import.finished', subject });
   };
 
   const toMake = async (job: sql.ImportRecord) => {
