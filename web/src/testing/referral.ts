@@ -24,4 +24,5 @@ export const REFERRAL: Referral = {
   updated_at: '2026-03-02T10:05:00Z',
   withdrawn_at: null,
   nudged_at: null,
+  imported: 0,
 };

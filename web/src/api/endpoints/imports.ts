@@ -38,6 +38,7 @@ const importsApi = reads.injectEndpoints({
     matchImport: { ...send(build, 'matchImport', ['ImportRows']), ...keeping },
     startImport: { ...send(build, 'startImport', ['Imports']), ...keeping },
     cancelImport: { ...send(build, 'cancelImport', ['Imports']), ...keeping },
+    undoImport: { ...send(build, 'undoImport', ['Imports']), ...keeping },
     /** One part of the file, unchanged. */
     uploadImport: build.mutation<Import, { id: number; part: number; bytes: Blob }>({
       query: ({ id, part, bytes }) => ({
@@ -93,4 +94,5 @@ export const {
   useCorrectImportRowMutation,
   useStartImportMutation,
   useCancelImportMutation,
+  useUndoImportMutation,
 } = importsApi;

@@ -1,4 +1,5 @@
 import type { Import } from '@bn/contract';
+import { IMPORT_HOLDS, IMPORT_HOLDS_LABELS } from '@bn/contract/domain';
 import { useEffect, useRef } from 'react';
 import { messageOf } from '../../api/client/client.ts';
 import { useCancelImportMutation } from '../../api/endpoints/imports.ts';
@@ -46,6 +47,9 @@ const ImportSteps = () => {
   const uploads = useUpload();
   const { about, missing, failed, lost, retry, busy } = useImport(id);
   const [cancel, cancelling] = useCancelImportMutation();
+  const { role } = useUser();
+  const wanted = role === 'super_admin' ? list.param('holds') : '';
+  const holds = about?.holds ?? IMPORT_HOLDS.find((one) => one === wanted) ?? 'members';
   /** Undefined while the import loads. */
   const phase = id !== undefined && !about ? undefined : phaseOf(about, list.param('step'));
   const area = useRef<HTMLDivElement>(null);
@@ -80,11 +84,18 @@ const ImportSteps = () => {
   const begun = (fresh: Import) => navigate(`${PATH}/${fresh.id}`);
   const choose = (
     <div className="stack">
-      <FileStep about={about} uploads={uploads} onBegun={begun} onDiscard={discard} />
+      <FileStep
+        about={about}
+        holds={holds}
+        onHolds={(next) => list.setParam('holds', next === 'members' ? '' : next, { replace: true })}
+        uploads={uploads}
+        onBegun={begun}
+        onDiscard={discard}
+      />
       {!uploads.upload && phase === 'file' && !about && (
         <>
           <LatestImports />
-          <AcceptedColumns />
+          <AcceptedColumns holds={holds} />
         </>
       )}
     </div>
@@ -147,7 +158,7 @@ const ImportSteps = () => {
   return (
     <>
       <BackLink to="/members" within={PATH} />
-      <PageHeader title="Import members" />
+      <PageHeader title={`Import ${IMPORT_HOLDS_LABELS[holds].toLowerCase()}`} />
       <Steps label="Steps of the import" names={STEP_NAMES} at={phase ? stepOf(phase) : -1} />
       <VisuallyHidden role="status">{about && phase && announcement(about, phase)}</VisuallyHidden>
       <div ref={area}>{content()}</div>

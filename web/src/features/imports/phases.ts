@@ -3,6 +3,8 @@ import { IMPORT_KINDS, importKindLabel } from '@bn/contract/domain';
 import { formatCount } from '../../ui/text/format.ts';
 import { resultLines } from './texts.ts';
 
+const isUnderWay = ({ state }: Import): boolean => state === 'running' || state === 'undoing';
+
 export const STEP_NAMES = ['File', 'Columns', 'Preview', 'Importing', 'Result'];
 
 export type Phase = 'file' | 'reading' | 'columns' | 'preview' | 'running' | 'result';
@@ -16,7 +18,8 @@ const isRefused = ({ state, rows }: Import): boolean => state === 'failed' && ro
 /** The state on the server decides; where two steps are possible, the address does. */
 export const phaseOf = (about: Import | undefined, step: string): Phase => {
   if (!about || about.state === 'uploading' || isRefused(about)) return 'file';
-  if (about.state === 'reading' || about.state === 'running') return about.state;
+  if (about.state === 'reading') return 'reading';
+  if (isUnderWay(about)) return 'running';
   if (about.state === 'ready' || about.state === 'checking')
     return step === 'preview' ? 'preview' : 'columns';
   return 'result';
@@ -29,6 +32,7 @@ const quarters = ({ progress: { done, total } }: Import): string =>
 export const announcement = (about: Import, phase: Phase): string => {
   if (about.state === 'reading') return `Reading the file${quarters(about)}`;
   if (about.state === 'checking') return `Checking the rows${quarters(about)}`;
+  if (about.state === 'undoing') return `Undoing${quarters(about)}`;
   if (about.state === 'running') return `Importing${quarters(about)}`;
   if (phase === 'preview')
     return IMPORT_KINDS.filter((kind) => about.kinds[kind] > 0)

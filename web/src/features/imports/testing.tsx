@@ -19,6 +19,7 @@ const MATCHED: ImportField[] = [
 /** An import of two rows whose file has a column for everything but the vertical. */
 export const about = (over: Partial<Import> = {}): Import => ({
   id: 5,
+  holds: 'members',
   file_name: 'people.csv',
   size: 40,
   created_at: '2026-11-16T01:00:00.000Z',
@@ -50,6 +51,7 @@ export const about = (over: Partial<Import> = {}): Import => ({
   missing_chapters: { total: 0, most: [] },
   result: { added: 0, updated: 0, already_there: 0, left_out: 0, chapters_made: 0 },
   finished_at: null,
+  undo_until: null,
   invitations_waiting: 0,
   ...over,
 });

@@ -24,6 +24,8 @@ export const STATE_LABELS: Record<ImportState, string> = {
   done: 'Done',
   cancelled: 'Cancelled',
   failed: 'Failed',
+  undoing: 'Being undone',
+  undone: 'Undone',
 };
 
 export const STATE_TONES: Record<ImportState, Tone> = {
@@ -35,4 +37,6 @@ export const STATE_TONES: Record<ImportState, Tone> = {
   done: 'green',
   cancelled: 'neutral',
   failed: 'red',
+  undoing: 'blue',
+  undone: 'neutral',
 };

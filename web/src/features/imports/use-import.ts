@@ -5,7 +5,7 @@ import { importEnded, useGetImportQuery } from '../../api/endpoints/imports.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 
 const POLL_MS = 700;
-const UNDER_WAY = ['reading', 'checking', 'running'];
+const UNDER_WAY = ['reading', 'checking', 'running', 'undoing'];
 
 /** An import's state on the server; polled while work is in progress there. */
 export const useImport = (id: number | undefined) => {
@@ -17,7 +17,8 @@ export const useImport = (id: number | undefined) => {
   const before = useRef(state);
   useEffect(() => {
     setPollingInterval(state && UNDER_WAY.includes(state) ? POLL_MS : 0);
-    if (before.current === 'running' && state !== 'running') dispatch(importEnded());
+    const wrote = before.current === 'running' || before.current === 'undoing';
+    if (wrote && state !== before.current) dispatch(importEnded());
     before.current = state;
   }, [state, dispatch]);
   return {

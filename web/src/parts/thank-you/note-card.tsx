@@ -27,7 +27,7 @@ export const NoteCard = ({ note, onEdit, onWithdraw }: Props) => (
     <div>
       <header>
         <h3 className="figures">{formatAmount(note.amount)}</h3>
-        <NoteChip status={note.status} />
+        <NoteChip status={note.status} imported={note.imported} />
       </header>
       <time className="figures" dateTime={note.date}>
         {formatDateTime(note.date)}

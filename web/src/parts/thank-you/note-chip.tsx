@@ -10,6 +10,9 @@ const TONES: Record<NoteStatus, Tone> = {
 };
 
 /** A thank-you note's status: the same label and colour on every screen. */
-export const NoteChip = ({ status }: { status: NoteStatus }) => (
-  <Chip tone={TONES[status]}>{NOTE_STATUS_LABELS[status]}</Chip>
+export const NoteChip = ({ status, imported }: { status: NoteStatus; imported?: 0 | 1 }) => (
+  <>
+    {imported === 1 && <Chip>Imported</Chip>}
+    <Chip tone={TONES[status]}>{NOTE_STATUS_LABELS[status]}</Chip>
+  </>
 );

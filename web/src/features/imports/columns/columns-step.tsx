@@ -1,5 +1,5 @@
 import type { Import } from '@bn/contract';
-import { IMPORT_FIELDS, listed, missingColumns, unusedColumns } from '@bn/contract/domain';
+import { importFields, listed, missingColumns, unusedColumns } from '@bn/contract/domain';
 import { useId } from 'react';
 import { messageOf } from '../../../api/client/client.ts';
 import { useMatchImportMutation } from '../../../api/endpoints/imports.ts';
@@ -32,7 +32,7 @@ export const ColumnsStep = ({ about, lost, onPreview, onDiscard }: Props) => {
   const { matching, changed, set, forget } = useMatchingDraft(about);
   const names = columnNames(about.columns);
   const unused = unusedColumns(names, matching);
-  const missing = missingColumns(matching, role === 'member');
+  const missing = missingColumns(matching, role === 'member', about.holds);
   const missingId = useId();
 
   const go = () => {
@@ -57,7 +57,9 @@ export const ColumnsStep = ({ about, lost, onPreview, onDiscard }: Props) => {
       <Quiet>
         {counted(about.rows, 'row')} found.{' '}
         {missing.fields.length === 0
-          ? 'All columns that new members need were recognised.'
+          ? about.holds === 'members'
+            ? 'All columns that new members need were recognised.'
+            : 'All columns that a row needs were recognised.'
           : 'Choose a column for each field we did not recognise.'}
       </Quiet>
       <HeadingsRow
@@ -66,7 +68,7 @@ export const ColumnsStep = ({ about, lost, onPreview, onDiscard }: Props) => {
         onLine={(headings_line) => save({ headings_line })}
       />
       <div className={css.fields}>
-        {IMPORT_FIELDS.map((field) => (
+        {importFields(about.holds).map((field) => (
           <FieldSource
             key={field}
             field={field}

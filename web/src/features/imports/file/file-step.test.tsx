@@ -28,6 +28,7 @@ it('uploads a file in parts, with its own address, and then reads it', async () 
   await pass(10);
   expect(calls.find(({ call }) => call === 'POST /imports')?.body).toEqual({
     file_name: 'people.csv',
+    holds: 'members',
     size: 2.5 * MEGABYTE,
   });
   expect(parts(calls)).toEqual([0, 1, 2].map((part) => `PUT /imports/5/file?part=${part}`));
@@ -121,6 +122,7 @@ it('asks whether to continue or discard the first import before a second file', 
   await press('Discard it and import second.csv');
   expect(calls.filter(({ call }) => call === 'POST /imports').at(-1)?.body).toEqual({
     file_name: 'second.csv',
+    holds: 'members',
     size: 1,
     discard_unfinished: 1,
   });

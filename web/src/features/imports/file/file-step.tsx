@@ -1,11 +1,18 @@
 import type { Import } from '@bn/contract';
-import { IMPORT_LIMITS } from '@bn/contract/domain';
+import {
+  IMPORT_HOLDS,
+  IMPORT_HOLDS_LABELS,
+  IMPORT_LIMITS,
+  IMPORT_UNDO_DAYS,
+  type ImportHolds,
+} from '@bn/contract/domain';
 import { endpoints } from '@bn/contract/endpoints';
 import { useState } from 'react';
 import { useListImportsQuery } from '../../../api/endpoints/imports.ts';
 import { useUser } from '../../../store/hooks.ts';
 import { AppButton, LinkButton } from '../../../ui/button/app-button.tsx';
 import { DropZone } from '../../../ui/file/drop-zone.tsx';
+import { ChoiceBar } from '../../../ui/input/choice-bar.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
 import { Quiet } from '../../../ui/text/parts.ts';
@@ -20,27 +27,32 @@ import type { useUpload } from './use-upload.ts';
 interface Props {
   /** An import whose file is incomplete or could not be read. */
   about: Import | undefined;
+  /** What the next file holds. */
+  holds: ImportHolds;
+  onHolds: (holds: ImportHolds) => void;
   uploads: ReturnType<typeof useUpload>;
   onBegun: (begun: Import) => void;
   onDiscard: () => void;
 }
 
-const titleOf = (about: Import | undefined): string => {
-  if (!about) return 'A file with members';
+const titleOf = (about: Import | undefined, holds: ImportHolds): string => {
+  if (!about) return `A file with ${IMPORT_HOLDS_LABELS[holds].toLowerCase()}`;
   return about.state === 'failed'
     ? `${about.file_name} cannot be imported`
     : `${about.file_name} was not sent completely`;
 };
 
+const HOLDS = IMPORT_HOLDS.map((value) => ({ value, label: IMPORT_HOLDS_LABELS[value] }));
+
 const MEGABYTE = 1024 * 1024;
 
 /** The first step: choose, drop or paste a file, or download a template. */
-export const FileStep = ({ about, uploads, onBegun, onDiscard }: Props) => {
+export const FileStep = ({ about, holds, onHolds, uploads, onBegun, onDiscard }: Props) => {
   const { role, chapter } = useUser();
   const { upload, problem, waiting, begin, complete } = uploads;
   const begun = about?.state === 'uploading' ? about : undefined;
   const refused = about?.state === 'failed' ? about : undefined;
-  const take = (file: File) => (begun ? complete(begun, file) : begin(file, onBegun));
+  const take = (file: File) => (begun ? complete(begun, file) : begin(file, onBegun, { holds }));
   const [pasting, setPasting] = useState(false);
   const paste = (text: string) => take(new File([text], 'Pasted rows.csv', { type: 'text/csv' }));
 
@@ -65,15 +77,29 @@ export const FileStep = ({ about, uploads, onBegun, onDiscard }: Props) => {
     );
   return (
     <Card>
-      <StepTitle tabIndex={-1}>{titleOf(about)}</StepTitle>
+      <StepTitle tabIndex={-1}>{titleOf(about, holds)}</StepTitle>
       {begun && <Quiet>Choose the same file again to send the rest of it.</Quiet>}
       {!begun && role === 'member' && chapter && (
         <Quiet>
           Everyone is added to your chapter, {chapter.name} - {chapter.region}.
         </Quiet>
       )}
+      {!begun && role === 'super_admin' && (
+        <ChoiceBar label="The file holds" options={HOLDS} value={holds} onValue={onHolds} />
+      )}
+      {!begun && holds !== 'members' && (
+        <Quiet>
+          Figures of former years count in dashboards, reports and scores like all others. No one gets an
+          e-mail or a notification, and for {IMPORT_UNDO_DAYS} days you can undo the whole import.
+        </Quiet>
+      )}
       <Problem text={problem ?? refused?.reason} />
-      {waiting && <Unfinished file={waiting} onDiscard={() => begin(waiting, onBegun, true)} />}
+      {waiting && (
+        <Unfinished
+          file={waiting}
+          onDiscard={() => begin(waiting, onBegun, { holds, discardUnfinished: true })}
+        />
+      )}
       <DropZone accept=".csv,.tsv,.txt,.xlsx" action="Choose a file" onFile={take} onText={paste}>
         <p>Drop it here, or copy rows in a spreadsheet and paste them.</p>
         <Quiet>
@@ -88,7 +114,7 @@ export const FileStep = ({ about, uploads, onBegun, onDiscard }: Props) => {
           </AppButton>
         ) : (
           <>
-            <Template />
+            <Template holds={holds} />
             {!pasting && (
               <AppButton variant="outline" onClick={() => setPasting(true)}>
                 Paste rows
@@ -121,10 +147,14 @@ const Unfinished = ({ file, onDiscard }: { file: File; onDiscard: () => void }) 
   );
 };
 
-const Template = () => {
+const Template = ({ holds }: { holds: ImportHolds }) => {
   const { keep, busy } = useKeepFile('The template could not be loaded.');
   return (
-    <AppButton variant="secondary" busy={busy} onClick={() => keep({ endpoint: endpoints.importTemplate })}>
+    <AppButton
+      variant="secondary"
+      busy={busy}
+      onClick={() => keep({ endpoint: endpoints.importTemplate, query: { holds } })}
+    >
       Download the template
     </AppButton>
   );

@@ -1,3 +1,4 @@
+import { IMPORT_HOLDS_LABELS } from '@bn/contract/domain';
 import { useListImportsQuery } from '../../../api/endpoints/imports.ts';
 import { Chip } from '../../../ui/chip/chip.tsx';
 import { Link } from '../../../ui/router/link.tsx';
@@ -16,11 +17,12 @@ export const LatestImports = () => {
     <Card aria-label="Your latest imports">
       <h2>Your latest imports</h2>
       <ul className={css.list}>
-        {latest.map(({ id, file_name, state, created_at }) => (
+        {latest.map(({ id, file_name, holds, state, created_at }) => (
           <li key={id}>
             <Link to={`/members/import/${id}`}>{file_name}</Link>
             <span>
               <Chip tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Chip>
+              {holds !== 'members' && <small>{IMPORT_HOLDS_LABELS[holds]}</small>}
               <small className="figures">{formatDateTime(created_at)}</small>
             </span>
           </li>

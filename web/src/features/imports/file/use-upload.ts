@@ -1,5 +1,5 @@
 import type { Import } from '@bn/contract';
-import { IMPORT_LIMITS } from '@bn/contract/domain';
+import { IMPORT_LIMITS, type ImportHolds } from '@bn/contract/domain';
 import { useEffect, useRef, useState } from 'react';
 import { type Failure, isPassing, messageOf } from '../../../api/client/client.ts';
 import { useCreateImportMutation, useUploadImportMutation } from '../../../api/endpoints/imports.ts';
@@ -82,7 +82,11 @@ export const useUpload = () => {
   };
 
   /** A new import; `onBegun` is called before its file is sent. */
-  const begin = (file: File, onBegun: (begun: Import) => void, discardUnfinished = false) => {
+  const begin = (
+    file: File,
+    onBegun: (begun: Import) => void,
+    { holds, discardUnfinished = false }: { holds: ImportHolds; discardUnfinished?: boolean },
+  ) => {
     const refusal = fileRefusal(file);
     setProblem(refusal);
     if (refusal) return;
@@ -92,6 +96,7 @@ export const useUpload = () => {
       const body = {
         file_name: name,
         size: file.size,
+        holds,
         ...(discardUnfinished && { discard_unfinished: 1 as const }),
       };
       const begun = await persist(own, () => create({ body, key }).unwrap()).catch((error) => {

@@ -1,9 +1,18 @@
 import type { Import } from '@bn/contract';
-import { IMPORT_KINDS, type ImportFilter, importKindLabel, WARNED_LABEL } from '@bn/contract/domain';
+import {
+  IMPORT_KINDS,
+  type ImportFilter,
+  type ImportKind,
+  importKindLabel,
+  WARNED_LABEL,
+} from '@bn/contract/domain';
 import { formatCount } from '../../../ui/text/format.ts';
 import type { Tone } from '../../../ui/theme/theme.ts';
 import { kindTone } from '../texts.ts';
 import css from './kind-filter.module.css';
+
+/** Figures are new or there already. */
+const OF_MEMBERS: readonly ImportKind[] = ['changed', 'no_chapter'];
 
 interface Props {
   about: Import;
@@ -31,7 +40,7 @@ export const KindFilter = ({ about, kind, onKind }: Props) => {
     <fieldset className={css.group} aria-label="Rows to show">
       <div className={css.tiles}>
         {tile(undefined, 'All rows', about.rows, 'primary')}
-        {IMPORT_KINDS.map((one) =>
+        {IMPORT_KINDS.filter((one) => about.holds === 'members' || !OF_MEMBERS.includes(one)).map((one) =>
           tile(one, importKindLabel(one, about), about.kinds[one], kindTone(one, about)),
         )}
         {tile('warned', WARNED_LABEL, about.warned, 'amber')}

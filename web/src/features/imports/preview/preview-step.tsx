@@ -1,5 +1,5 @@
 import type { Import } from '@bn/contract';
-import { IMPORT_FILTERS } from '@bn/contract/domain';
+import { IMPORT_FILTERS, IMPORT_HOLDS_LABELS } from '@bn/contract/domain';
 import { lazy, Suspense, useState } from 'react';
 import { messageOf } from '../../../api/client/client.ts';
 import { useMatchImportMutation, useStartImportMutation } from '../../../api/endpoints/imports.ts';
@@ -64,7 +64,7 @@ export const PreviewStep = ({ about, lost, list, onColumns, onDiscard }: Props) 
     );
   const beginOrAsk = () => {
     const { added } = outlook(about);
-    return sendsMail() && added > 0 ? question.show(added) : begin(0);
+    return about.holds === 'members' && sendsMail() && added > 0 ? question.show(added) : begin(0);
   };
 
   return (
@@ -104,7 +104,7 @@ export const PreviewStep = ({ about, lost, list, onColumns, onDiscard }: Props) 
           disabled={checking || matching.isLoading || !label}
           onClick={beginOrAsk}
         >
-          {label ?? 'Add members'}
+          {label ?? `Add ${IMPORT_HOLDS_LABELS[about.holds].toLowerCase()}`}
         </AppButton>
       </div>
       <Modal

@@ -1,9 +1,9 @@
 import type { Import, ImportRow } from '@bn/contract';
 import {
-  IMPORT_FIELDS,
   type ImportField,
   type ImportFilter,
   importFieldLabel,
+  importFields,
   sentence,
 } from '@bn/contract/domain';
 import { messageOf } from '../../../api/client/client.ts';
@@ -17,7 +17,7 @@ import { RowPager } from './row-pager.tsx';
 import { RowState } from './row-state.tsx';
 
 const PAGE_SIZE = 50;
-const FIGURES: readonly Key[] = ['phone', 'subscription_valid_till', 'member_since'];
+const FIGURES: readonly Key[] = ['phone', 'subscription_valid_till', 'member_since', 'date', 'amount'];
 /** A line for each in 1,100 px: all ten columns stay a table at a desk. */
 const SHARES: Partial<Record<Key, number>> = {
   full_name: 1.1,
@@ -61,9 +61,8 @@ export default function RowsTable({ about, kind, page, onPage }: Props) {
 
   const columnOf = (key: Key) =>
     key === 'last_name' ? about.matching.full_name.and : about.matching[key].column;
-  const columns = IMPORT_FIELDS.flatMap((field): Key[] =>
-    field === 'full_name' ? [field, 'last_name'] : [field],
-  )
+  const columns = importFields(about.holds)
+    .flatMap((field): Key[] => (field === 'full_name' ? [field, 'last_name'] : [field]))
     .filter((key) => typeof columnOf(key) === 'number')
     .map((key) => ({
       key,

@@ -6,11 +6,13 @@ import { Problem } from '../parts/problem.tsx';
 import { DownloadRows } from '../preview/download-rows.tsx';
 import { resultLines, skipped } from '../texts.ts';
 import { ImportedInvitations } from './imported-invitations.tsx';
+import { UndoImport } from './undo-import.tsx';
 
 const TITLES: Partial<Record<Import['state'], string>> = {
   done: 'imported',
   cancelled: 'was cancelled',
   failed: 'could not be imported',
+  undone: 'was undone',
 };
 
 interface Props {
@@ -32,7 +34,7 @@ export const ResultStep = ({ about, onAgain }: Props) => {
           {lines.length === 0 ? <li>Nothing was saved.</li> : lines.map((line) => <li key={line}>{line}</li>)}
         </ul>
         <Actions>
-          {skipped(about).rejected > 0 && (
+          {about.state !== 'undone' && skipped(about).rejected > 0 && (
             <DownloadRows about={about} kind="wrong">
               Download the rejected rows
             </DownloadRows>
@@ -40,10 +42,11 @@ export const ResultStep = ({ about, onAgain }: Props) => {
           <AppButton variant="outline" onClick={onAgain}>
             Import another file
           </AppButton>
+          <UndoImport about={about} />
           <LinkButton to="/members">Go to members</LinkButton>
         </Actions>
       </Card>
-      {about.result.added > 0 && <ImportedInvitations about={about} />}
+      {about.holds === 'members' && about.result.added > 0 && <ImportedInvitations about={about} />}
     </div>
   );
 };

@@ -1,4 +1,5 @@
 import type { Import } from '@bn/contract';
+import { IMPORT_HOLDS_LABELS } from '@bn/contract/domain';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { Actions, StepTitle } from '../parts/layout.ts';
@@ -14,14 +15,20 @@ interface Props {
 /** The fourth step: the import is running. */
 export const RunningStep = ({ about, lost, cancelling, onCancel }: Props) => (
   <Card>
-    <StepTitle tabIndex={-1}>Importing {about.file_name}</StepTitle>
-    <Working label="Members" progress={about.progress} lost={lost}>
-      You can leave this page; the import continues. If you cancel, members added so far stay.
+    <StepTitle tabIndex={-1}>
+      {about.state === 'undoing' ? 'Undoing' : 'Importing'} {about.file_name}
+    </StepTitle>
+    <Working label={IMPORT_HOLDS_LABELS[about.holds]} progress={about.progress} lost={lost}>
+      {about.state === 'undoing'
+        ? 'You can leave this page; it continues.'
+        : `You can leave this page; the import continues. If you cancel, ${IMPORT_HOLDS_LABELS[about.holds].toLowerCase()} added so far stay.`}
     </Working>
-    <Actions>
-      <AppButton variant="outline" busy={cancelling} onClick={onCancel}>
-        Cancel
-      </AppButton>
-    </Actions>
+    {about.state === 'running' && (
+      <Actions>
+        <AppButton variant="outline" busy={cancelling} onClick={onCancel}>
+          Cancel
+        </AppButton>
+      </Actions>
+    )}
   </Card>
 );

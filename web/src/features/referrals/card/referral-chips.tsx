@@ -52,12 +52,14 @@ interface Said {
   referral_status?: Referral['referral_status'] | '' | undefined;
   withdrawn_at?: string | null;
   converted_to_business?: number;
+  imported?: number;
 }
 
 const isSent = (referral: Said): referral is Referral => 'id' in referral;
 
 export const ReferralChips = ({ referral }: { referral: Said }) => (
   <div className="row" data-chips>
+    {referral.imported === 1 && <Chip>Imported</Chip>}
     {referral.withdrawn_at && <Chip>Withdrawn</Chip>}
     {referral.converted_to_business === 1 && <Chip tone="green">Converted</Chip>}
     {referral.referral_type && <TemperatureChip type={referral.referral_type} />}

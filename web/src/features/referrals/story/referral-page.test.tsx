@@ -22,6 +22,7 @@ const NOTE: ThankYouNote = {
   can_approve: 0,
   can_change: 1,
   created_at: '2026-03-02T10:05:00Z',
+  imported: 0,
 };
 const NOTHING: ReferralRights = { correct: 0, withdraw: 0, nudge: 0, answer: 0, thank: 0 };
 

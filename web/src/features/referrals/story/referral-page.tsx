@@ -1,4 +1,4 @@
-import type { AnswerOf, Routes } from '@bn/contract';
+import type { AnswerOf, Referral, Routes } from '@bn/contract';
 import { NoteCard } from '../../../parts/thank-you/note-card.tsx';
 import { useUser } from '../../../store/hooks.ts';
 import { Actions } from '../../../ui/button/actions.ts';
@@ -15,6 +15,10 @@ import { ReferralContacts } from './referral-contacts.tsx';
 import css from './referral-page.module.css';
 import { ReferralStory } from './referral-story.tsx';
 import { useEditing } from './use-editing.tsx';
+
+/** Of an imported note: it was withdrawn when it was made. */
+export const isUnknown = ({ imported, withdrawn_at, created_at }: Referral): boolean =>
+  imported === 1 && withdrawn_at === created_at;
 
 interface Offer {
   label: string;
@@ -47,29 +51,38 @@ export const ReferralPage = ({ referral, notes, story, may }: AnswerOf<Routes['g
       <section>
         <VisuallyHidden as="h2">Details</VisuallyHidden>
         <ul className="stack">
-          <ReferralCard
-            linked={false}
-            referral={referral}
-            name={received ? referral.from_member_name : referral.to_member_name}
-            received={received}
-          >
-            {referral.withdrawn_at && (
-              <Quiet>Withdrawn on {formatDateTime(referral.withdrawn_at)}. It no longer counts.</Quiet>
-            )}
-            <QueuedAnswers referral={referral} onThank={thank} />
-            {(offers.some(Boolean) || may.nudge === 1) && (
-              <Actions>
-                {offers
-                  .filter((offer) => offer !== false)
-                  .map(({ label, act, first }) => (
-                    <AppButton key={label} variant={first ? 'primary' : 'outline'} small onClick={act}>
-                      {label}
-                    </AppButton>
-                  ))}
-                {may.nudge === 1 && <RemindButton id={referral.id} receiver={referral.to_member_name} />}
-              </Actions>
-            )}
-          </ReferralCard>
+          {isUnknown(referral) ? (
+            <Card as="li">
+              <Quiet>A thank-you note of a former year, from a file. Its referral is not known.</Quiet>
+            </Card>
+          ) : (
+            <ReferralCard
+              linked={false}
+              referral={referral}
+              name={received ? referral.from_member_name : referral.to_member_name}
+              received={received}
+            >
+              {referral.withdrawn_at && (
+                <Quiet>
+                  {referral.imported === 1 ? 'Its import was undone' : 'Withdrawn'} on{' '}
+                  {formatDateTime(referral.withdrawn_at)}. It no longer counts.
+                </Quiet>
+              )}
+              <QueuedAnswers referral={referral} onThank={thank} />
+              {(offers.some(Boolean) || may.nudge === 1) && (
+                <Actions>
+                  {offers
+                    .filter((offer) => offer !== false)
+                    .map(({ label, act, first }) => (
+                      <AppButton key={label} variant={first ? 'primary' : 'outline'} small onClick={act}>
+                        {label}
+                      </AppButton>
+                    ))}
+                  {may.nudge === 1 && <RemindButton id={referral.id} receiver={referral.to_member_name} />}
+                </Actions>
+              )}
+            </ReferralCard>
+          )}
           {notes
             .filter(({ status }) => status !== 'withdrawn')
             .map((note) => (

@@ -11,12 +11,13 @@ import { Card } from '../../../ui/surface/card.tsx';
 import { BackLink, PageHeader } from '../../../ui/surface/page/page-header.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
 import { routeId } from '../../../ui/text/route-id.ts';
-import { ReferralPage } from './referral-page.tsx';
+import { isUnknown, ReferralPage } from './referral-page.tsx';
 
 const RECEIVED = '/elevated/referral-received';
 
 const titleOf = (referral: Referral | undefined, { id }: { id: number }): string => {
   if (!referral) return 'Referral';
+  if (isUnknown(referral)) return 'Thank-you note';
   return referral.to_member_id === id
     ? `Referral from ${referral.from_member_name}`
     : `Referral to ${referral.to_member_name}`;

@@ -21,6 +21,7 @@ const NOTE: ThankYouNote = {
   return_reason: null,
   can_approve: 0,
   can_change: 0,
+  imported: 0,
   created_at: '2026-03-02T10:05:00Z',
 };
 const MEMBER: SessionUser = {

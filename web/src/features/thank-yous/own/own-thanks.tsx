@@ -36,7 +36,7 @@ const columnsFor = (direction: ThanksDirection): readonly Column<ThankYouNote>[]
   },
   {
     header: 'Status',
-    cell: (note) => <NoteChip status={note.status} />,
+    cell: (note) => <NoteChip status={note.status} imported={note.imported} />,
   },
 ];
 
