@@ -90,6 +90,12 @@ test('its eight chapters have six months of weekly meetings, with attendance and
     expect(ahead).toBeGreaterThanOrEqual(5);
     expect([proposed, cancelled]).toEqual([1, 1]);
   }
+  const abroad = `SELECT DISTINCT to_char(m.starts_at AT TIME ZONE c.time_zone, 'HH24:MI') AS begins
+       FROM meetings m JOIN chapters c ON c.id = m.chapter_id WHERE c.time_zone IS NOT NULL ORDER BY 1`;
+  expect(await sql(abroad), "by the clock of the chapter's own time zone").toEqual([
+    { begins: '07:00' },
+    { begins: '18:30' },
+  ]);
   // Everyone who was a member then has a state, and no one else.
   expect(
     await sql(

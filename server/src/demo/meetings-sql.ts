@@ -12,7 +12,7 @@ import { CHAPTERS } from './names.ts';
 /** The sample's own chapters, with their members: the first presides, the fourth schedules meetings and takes attendance. */
 export const chapters = (tx: Executor): Promise<SampleChapter[]> =>
   tx.query(
-    `SELECT c.id, (SELECT json_agg(json_build_object('id', u.id, 'full_name', u.full_name, 'email', u.email, 'phone', u.phone,
+    `SELECT c.id, c.time_zone, (SELECT json_agg(json_build_object('id', u.id, 'full_name', u.full_name, 'email', u.email, 'phone', u.phone,
                      'vertical', u.vertical, 'created_at', u.created_at) ORDER BY u.id)
                      FROM users u WHERE u.chapter_id = c.id AND u.role = 'member' AND u.removed_at IS NULL) AS members
        FROM chapters c WHERE (c.name, c.region) IN (SELECT * FROM json_to_recordset($1) AS s (name text, region text))

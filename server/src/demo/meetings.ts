@@ -5,6 +5,7 @@ import { FIRST_NAMES, LAST_NAMES, VERTICALS } from './names.ts';
 
 export interface SampleChapter {
   id: number;
+  time_zone: string | null;
   members: {
     id: number;
     full_name: string;

@@ -3,7 +3,7 @@ export const CHAPTERS = [
   { name: 'Northern Lights', region: 'Oslo' },
   { name: 'Riverside', region: 'London' },
   { name: 'Golden Gate', region: 'San Francisco' },
-  { name: 'Savannah', region: 'Nairobi' },
+  { name: 'Savannah', region: 'Nairobi', time_zone: 'Africa/Nairobi' },
   { name: 'Sugarloaf', region: 'Rio de Janeiro' },
   { name: 'Southern Cross', region: 'Sydney' },
   { name: 'Old Town', region: 'Dubai' },

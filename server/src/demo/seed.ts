@@ -1,6 +1,6 @@
 import type { Database, Executor } from '../db/database.ts';
 import { hashPassword } from '../modules/auth/passwords.ts';
-import { addDays, type Calendar } from '../time/calendar.ts';
+import { addDays, type Calendar, type NetworkCalendar } from '../time/calendar.ts';
 import { sampleHistory } from './history.ts';
 import { sampleGuests, sampleMeetings } from './meetings.ts';
 import * as meetingsSql from './meetings-sql.ts';
@@ -22,7 +22,7 @@ const QUIET = 17;
  * A year of referrals and six months of meetings of a lifelike network, up to today. A later start adds the days since, so
  * that the dashboard's chart is never empty and nothing that people did in the demo is lost.
  */
-export async function seedDemo(db: Database, calendar: Calendar): Promise<void> {
+export async function seedDemo(db: Database, calendar: NetworkCalendar): Promise<void> {
   const today = calendar.today();
   // Before the transaction begins: the database ends one that idles, and on a busy machine hashing takes seconds.
   const hashes = {
@@ -51,13 +51,13 @@ export async function seedDemo(db: Database, calendar: Calendar): Promise<void> 
   });
 }
 
-async function seedMeetings(tx: Executor, calendar: Calendar): Promise<void> {
+async function seedMeetings(tx: Executor, calendar: NetworkCalendar): Promise<void> {
   const now = calendar.now();
   const chapters = await meetingsSql.chapters(tx);
   for (const [number, chapter] of chapters.entries()) {
     const last = await meetingsSql.lastDay(tx, chapter.id);
     const first = last === null ? addDays(calendar.today(), 1 - MEETING_DAYS) : addDays(last, 1);
-    const meetings = sampleMeetings(chapter, number, first, calendar);
+    const meetings = sampleMeetings(chapter, number, first, calendar.ofChapter(chapter));
     // A proposal is part of the beginning; later starts add weekly meetings alone.
     const added = last === null ? meetings : meetings.filter(({ status }) => status !== 'proposed');
     await meetingsSql.insertMeetings(tx, added);

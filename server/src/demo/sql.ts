@@ -27,8 +27,8 @@ export async function lastDay(tx: Executor): Promise<string | null> {
 
 export async function insertChapters(tx: Executor, day: string): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
-    `INSERT INTO chapters (name, region, created_at)
-     SELECT name, region, $2 FROM json_to_recordset($1) AS c (name text, region text) RETURNING id`,
+    `INSERT INTO chapters (name, region, time_zone, created_at)
+     SELECT name, region, time_zone, $2 FROM json_to_recordset($1) AS c (name text, region text, time_zone text) RETURNING id`,
     [JSON.stringify(CHAPTERS), `${day}T09:00:00Z`],
   );
   return rows.map(({ id }) => id);
