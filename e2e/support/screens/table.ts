@@ -104,6 +104,13 @@ export const SCREENS = {
     { path: '/members/:colleague#figures', shows: 'Given' },
     { path: '/members/:colleague#history', shows: 'Last day' },
     { path: '/admin/network', shows: 'Conversion' },
+    { path: '/admin/network?view=invitations', shows: 'Not invited' },
+    {
+      path: '/admin/network?view=super-admins',
+      shows: 'Added',
+      states: { 'Invite Super Admin': dialog('Invite super admin') },
+    },
+    { path: '/admin/network?view=settings', shows: 'Choose logo' },
     { path: '/admin/network?view=history', shows: 'changed' },
     { path: '/members/import', shows: 'Choose' },
   ],
