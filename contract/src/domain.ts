@@ -10,6 +10,7 @@ export * from './rules/guests.ts';
 export * from './rules/imports.ts';
 export * from './rules/meetings.ts';
 export * from './rules/notes.ts';
+export * from './rules/one-to-ones.ts';
 export * from './rules/permissions.ts';
 export * from './rules/pictures.ts';
 export * from './rules/referrals.ts';
@@ -47,6 +48,8 @@ export const NEED_KINDS = [
   'change_testimonial',
   'decide_testimonial',
   'renew_membership',
+  'answer_one_to_one',
+  'confirm_one_to_one',
 ] as const;
 export type NeedKind = (typeof NEED_KINDS)[number];
 export const NEEDS_LENGTH = 50;
@@ -62,6 +65,7 @@ export const MAIL_TOPICS = [
   'meetings',
   'testimonials',
   'membership',
+  'one_to_ones',
 ] as const;
 export type MailTopic = (typeof MAIL_TOPICS)[number];
 /** What the link in a mail ends: one topic of a member, or every mail to a guest, who has no account. */
@@ -78,6 +82,7 @@ export const MAIL_TOPIC_LABELS: Record<MailTopic, string> = {
   meetings: 'A meeting of my chapter is announced, changed or cancelled',
   testimonials: 'Someone writes a testimonial about me, or mine is returned',
   membership: 'My membership is about to end',
+  one_to_ones: 'Someone plans a one-to-one with me, answers mine, or says that we met',
 };
 
 /** Of browsers that show notifications. */

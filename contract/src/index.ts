@@ -18,6 +18,7 @@ export type * from './schemas/meetings/guests.ts';
 export type * from './schemas/meetings/meeting-sheets.ts';
 export type * from './schemas/meetings/meetings.ts';
 export type * from './schemas/network.ts';
+export type * from './schemas/one-to-ones.ts';
 export type * from './schemas/people.ts';
 export { EditProblem, PermissionFlags, Problem } from './schemas/primitives.ts';
 export type { Reauthenticated, Reauthentication } from './schemas/reauthentication.ts';

@@ -30,6 +30,7 @@ export const LIMITS = {
   testimonialMin: 20,
   testimonial: 2000,
   place: 200,
+  topics: 500,
   minutesMin: 15,
   minutesMax: 720,
 } as const;

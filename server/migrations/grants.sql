@@ -11,6 +11,8 @@ GRANT INSERT ON network_identity TO :app_role;
 GRANT UPDATE ON network_identity TO :app_role;
 GRANT INSERT ON network_logo TO :app_role;
 GRANT DELETE ON network_logo TO :app_role;
+GRANT INSERT ON one_to_ones TO :app_role;
+GRANT UPDATE ON one_to_ones TO :app_role;
 GRANT INSERT ON chapters, users, sessions, password_links, login_failures, idempotency_keys, audit_log, referrals, thank_you_notes,
   referral_events, events, chapter_figures, chapter_days, network_days, chapter_terms, network_terms, common_texts,
   search_additions, search_texts, search_newcomers, imports, import_parts, import_rows, mails, mail_refusals, mailed_links, account_links, invitations, renewal_reminders, digests,

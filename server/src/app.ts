@@ -69,6 +69,8 @@ import { networkIdentityRoutes } from './modules/network-identity/routes.ts';
 import { networkIdentityService } from './modules/network-identity/service.ts';
 import { networkLogoRoutes } from './modules/network-logo/routes.ts';
 import { networkLogoService } from './modules/network-logo/service.ts';
+import { oneToOneRoutes } from './modules/one-to-ones/routes.ts';
+import { oneToOneService } from './modules/one-to-ones/service.ts';
 import { ownDetailsRoutes } from './modules/own-details/routes.ts';
 import { ownDetailsService } from './modules/own-details/service.ts';
 import { passkeyProofs } from './modules/passkeys/answered.ts';
@@ -159,6 +161,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const memberships = membershipService({ ...write, sessions });
   const scores = scoreService(write);
   const testimonials = testimonialService({ ...write, limits, memberships });
+  const exchanges = exchangeService(db);
+  const oneToOnes = oneToOneService({ ...write, limits, exchanges });
   const ownDetails = ownDetailsService({ ...write, limits, reauthentication, account, mail });
   const pictures = pictureService({ db, limits, audit, publish, memberships, now });
   app.addHook('onClose', async () => pictures.stop());
@@ -239,6 +243,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       meetings,
       guests,
       testimonials,
+      oneToOnes,
       calendarFiles,
       devices,
       attendance,
@@ -249,7 +254,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     }),
   );
   pictureRoutes(api, pictures);
-  membershipRoutes(api, memberships, exchangeService(db));
+  membershipRoutes(api, memberships, exchanges);
   chapterRoutes(api, chapters);
   memberRoutes(api, members);
   dashboardRoutes(api, dashboardService({ db, calendar }));
@@ -261,6 +266,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   attendanceRoutes(api, attendance);
   guestRoutes(api, guests);
   testimonialRoutes(api, testimonials);
+  oneToOneRoutes(api, oneToOnes);
   figureRoutes(api, figureService({ db, calendar }));
   reportRoutes(api, reportService({ db, calendar }));
   const standings = standingService({ db, calendar });

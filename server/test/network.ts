@@ -24,7 +24,7 @@ export interface Person extends StoredPerson {
 export interface Builders
   extends Pick<
     Records,
-    'aChapter' | 'aReferral' | 'aNote' | 'aMeeting' | 'aGuest' | 'aTestimonial' | 'aFreeDay'
+    'aChapter' | 'aReferral' | 'aNote' | 'aMeeting' | 'aGuest' | 'aTestimonial' | 'aOneToOne' | 'aFreeDay'
   > {
   aMember(traits?: MemberTraits): Promise<Person>;
   aSuperAdmin(): Promise<Person>;
@@ -57,7 +57,7 @@ interface BuilderDeps {
 
 export function createBuilders({ owner, db, clock, sessions }: BuilderDeps): Builders {
   const records = createRecords((text, values) => owner.query(text, values), clock.now);
-  const { insert, aChapter, aReferral, aNote, aMeeting, aGuest, aTestimonial, aFreeDay } = records;
+  const { insert, aChapter, aReferral, aNote, aMeeting, aGuest, aTestimonial, aOneToOne, aFreeDay } = records;
   const signedIn = async (person: StoredPerson): Promise<Person> => ({
     ...person,
     token: await sessions.open(db, person.id),
@@ -70,6 +70,7 @@ export function createBuilders({ owner, db, clock, sessions }: BuilderDeps): Bui
     aMeeting,
     aGuest,
     aTestimonial,
+    aOneToOne,
     aFreeDay,
     aMember: async (traits) => signedIn(await records.aMember(traits)),
     aSuperAdmin: async () => signedIn(await records.aSuperAdmin()),

@@ -26,6 +26,7 @@ import * as meetingSheets from './meetings/meeting-sheets.ts';
 import * as meetings from './meetings/meetings.ts';
 import * as members from './members.ts';
 import * as identity from './network-identity.ts';
+import * as oneToOnes from './one-to-ones.ts';
 import * as referrals from './referrals.ts';
 import * as search from './search.ts';
 import * as testimonials from './testimonials.ts';
@@ -61,6 +62,7 @@ const BY_TOPIC = {
   attendance: { description: 'Attendance at meetings', routes: attendance },
   guests: { description: 'Guests of meetings', routes: guests },
   testimonials: { description: 'What members write about each other', routes: testimonials },
+  'one-to-ones': { description: 'Two members of a chapter who meet', routes: oneToOnes },
   scores: { description: "Members' scores, and the rules by which a chapter is scored", routes: scores },
   dashboards: { description: 'Figures, and what needs the caller', routes: dashboards },
   activity: { description: 'The latest that concerns the caller', routes: activity },

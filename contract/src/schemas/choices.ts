@@ -26,6 +26,9 @@ import {
   NEED_KINDS,
   NOTE_DECISIONS,
   NOTE_STATUSES,
+  ONE_TO_ONE_ANSWERS,
+  ONE_TO_ONE_LISTS,
+  ONE_TO_ONE_STATUSES,
   OUTCOMES,
   REFERRAL_FILTERS,
   REFERRAL_STATUSES,
@@ -94,6 +97,9 @@ export const TestimonialStatus = OneOf(TESTIMONIAL_STATUSES, 'TestimonialStatus'
 export const TestimonialFilter = OneOf(TESTIMONIAL_FILTERS, 'TestimonialFilter');
 export const TestimonialDecision = OneOf(TESTIMONIAL_DECISIONS, 'TestimonialDecision');
 export const TestimonialDirection = OneOf(TESTIMONIAL_DIRECTIONS, 'TestimonialDirection');
+export const OneToOneStatus = OneOf(ONE_TO_ONE_STATUSES, 'OneToOneStatus');
+export const OneToOneAnswer = OneOf(ONE_TO_ONE_ANSWERS, 'OneToOneAnswer');
+export const OneToOneList = OneOf(ONE_TO_ONE_LISTS, 'OneToOneList');
 export const MemberSort = OneOf(MEMBER_SORTS, 'MemberSort');
 export const ScoreColour = OneOf(SCORE_COLOURS, 'ScoreColour');
 export const ScoreAction = OneOf(SCORE_ACTIONS, 'ScoreAction');

@@ -50,6 +50,7 @@ export const LiveEvent = Named('LiveEvent', {
   meeting_id: Nullable(Id),
   guest_id: Nullable(Id),
   testimonial_id: Nullable(Id),
+  one_to_one_id: Nullable(Id),
   /** Who did it; null unless addressed to the reader. */
   name: Nullable(Type.String()),
 });

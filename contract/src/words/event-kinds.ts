@@ -49,6 +49,15 @@ export const EVENT_KINDS = [
   'testimonial_returned',
   /** An approved one was hidden, shown again, withdrawn or taken back. */
   'testimonial_changed',
+  /** A new one, or another time for it: for the one who answers. */
+  'one_to_one_proposed',
+  'one_to_one_accepted',
+  'one_to_one_declined',
+  'one_to_one_cancelled',
+  /** One of the two says that they met, and the other has not answered yet. */
+  'one_to_one_met',
+  /** Its place or topics, or whether it counts. */
+  'one_to_one_changed',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 

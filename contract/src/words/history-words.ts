@@ -83,6 +83,14 @@ export const HISTORY_SENTENCES: Record<HistoryAction, string> = {
   'testimonial.withdrawn': '{who} withdrew {about}',
   'testimonial.hidden': '{who} hid {about}',
   'testimonial.shown': '{who} showed {about} again',
+  'one_to_one.planned': '{who} planned {about}',
+  'one_to_one.recorded': '{who} recorded {about}',
+  'one_to_one.accepted': '{who} accepted {about}',
+  'one_to_one.declined': '{who} declined {about}',
+  'one_to_one.changed': '{who} changed {about}',
+  'one_to_one.cancelled': '{who} cancelled {about}',
+  // Whether they met stays between the two.
+  'one_to_one.answered': '{who} said whether {about} took place',
   'calendar.created': '{who} created a calendar address',
   'calendar.revoked': '{who} revoked their calendar address',
   'device.added': '{who} switched on notifications on a device',
@@ -100,6 +108,7 @@ export const HISTORY_THINGS: Record<AuditSubject, string> = {
   meeting: 'a meeting',
   guest: 'a guest',
   testimonial: 'a testimonial',
+  one_to_one: 'a one-to-one',
 };
 
 /** A meeting is named by its day, a guest by their name, as long as it is kept. */
@@ -107,6 +116,9 @@ export const meetingWords = (day: string | null): string =>
   day === null ? HISTORY_THINGS.meeting : `the meeting on ${shownDay(day)}`;
 export const guestWords = (name: string | null): string =>
   name === null ? HISTORY_THINGS.guest : `the guest ${name}`;
+/** With the other one of the two. */
+export const oneToOneWords = (name: string | null): string =>
+  name === null ? HISTORY_THINGS.one_to_one : `${HISTORY_THINGS.one_to_one} with ${name}`;
 /** A testimonial is named by its writer and its receiver, except the one whom the sentence names already: Bob hides a testimonial by Ada, and Ada withdraws one about Bob. */
 export function testimonialWords(
   action: HistoryAction,

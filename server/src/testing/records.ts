@@ -6,6 +6,7 @@ import type {
   MeetingTraits,
   MemberTraits,
   NoteTraits,
+  OneToOneTraits,
   Person,
   PersonTraits,
   ReferralTraits,
@@ -167,6 +168,35 @@ export function createRecords(query: Query, now: () => Date, ofPeople: object = 
         ...(status === 'approved' && { approved_by: by?.id, approved_at: at }),
         ...(status === 'withdrawn' && { withdrawn_at: at }),
         ...(hidden && { hidden_at: at }),
+      });
+    },
+
+    aOneToOne: (traits: OneToOneTraits): Promise<{ id: number; day: string }> => {
+      const { from, to, status = 'accepted', minutes = 60 } = traits;
+      const over = status === 'confirmed' || status === 'disputed';
+      const starts_at = new Date(traits.at ?? now().getTime() + (over ? -DAY : DAY));
+      const [day, time] = starts_at.toISOString().split('T') as [string, string];
+      const met = traits.met ?? (over ? { from: true, to: status === 'confirmed' } : {});
+      const low = from.id < to.id ? 'from' : 'to';
+      const high = low === 'from' ? 'to' : 'from';
+      return insert('one_to_ones', {
+        chapter_id: from.chapter_id,
+        low_id: Math.min(from.id, to.id),
+        high_id: Math.max(from.id, to.id),
+        asked_by: from.id,
+        day,
+        starts: time.slice(0, 5),
+        minutes,
+        starts_at,
+        ends_at: new Date(starts_at.getTime() + minutes * 60_000),
+        place: traits.place ?? 'Harbour Café',
+        topics: traits.topics ?? 'Whom we would like to meet',
+        status,
+        low_met: met[low],
+        high_met: met[high],
+        created_at: now(),
+        changed_at: now(),
+        ...(['accepted', 'confirmed', 'disputed'].includes(status) && { accepted_at: now() }),
       });
     },
 

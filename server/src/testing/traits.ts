@@ -2,6 +2,7 @@ import type {
   Flag,
   GuestStatus,
   NoteStatus,
+  OneToOneStatus,
   ReferralStatus,
   ReferralType,
   TestimonialStatus,
@@ -80,6 +81,21 @@ export interface TestimonialTraits {
   hidden?: true;
   by?: { id: number };
   at?: string;
+}
+
+/** `from` proposed it, or recorded it. */
+export interface OneToOneTraits {
+  from: Member;
+  to: Member;
+  /** By default accepted. */
+  status?: OneToOneStatus;
+  /** When it begins, in UTC; by default tomorrow, and of one that is settled by both yesterday. */
+  at?: string;
+  minutes?: number;
+  place?: string;
+  topics?: string;
+  /** What the two say about having met. */
+  met?: { from?: boolean; to?: boolean };
 }
 
 export interface GuestTraits {

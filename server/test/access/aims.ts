@@ -1,4 +1,5 @@
 import { DEFAULT_SCORE_RULES, type EndpointName, type ImportHolds, type ImportState } from '@bn/contract';
+import type { OneToOneTraits } from '../../src/testing/traits.ts';
 import { aDevice } from '../authenticator.ts';
 import { A_PICTURE } from '../files/pictures.ts';
 import { PASSWORD } from '../givens.ts';
@@ -12,6 +13,7 @@ import {
   guestForm,
   meetingForm,
   memberForm,
+  oneToOneForm,
   referralForm,
   testimonialForm,
   thankYouForm,
@@ -92,6 +94,29 @@ const aTestimonialOf =
     const people = whose === "a sender's" ? { from, to: someone } : { from: someone, to };
     return { id: (await aTestimonial({ ...people, status })).id, ...(body && { body }) };
   };
+
+/**
+ * "own": proposed to the caller, or recorded with them. "a sender's": the caller proposed it. With someone new, because two people
+ * meet once a week at most.
+ */
+const aOneToOneOf =
+  (traits: Omit<OneToOneTraits, 'from' | 'to'>, body?: object): Aim =>
+  async ({ aMember, aOneToOne }, scene, whose) => {
+    const { from, to } = sides(scene, whose);
+    const someone = await aMember({ chapter: { id: from.chapter_id } });
+    const people = whose === "a sender's" ? { from, to: someone } : { from: someone, to };
+    return { id: (await aOneToOne({ ...people, ...traits })).id, ...(body && { body }) };
+  };
+const YESTERDAY = '2026-11-08T08:00:00Z';
+
+/** Someone new of the chapter, or of another; or the caller. */
+const someoneOf =
+  (form: (partner: { id: number }) => object): Aim =>
+  async ({ aMember }, scene, whose) => ({
+    body: form(
+      whose === 'own' ? { id: personId(scene, whose) } : await aMember({ chapter: chapterOf(scene, whose) }),
+    ),
+  });
 
 /** What makes a call valid, apart perhaps from who makes it. */
 export const AIMS: Partial<Record<EndpointName, Aim>> = {
@@ -284,6 +309,13 @@ export const AIMS: Partial<Record<EndpointName, Aim>> = {
   decideTestimonial: aTestimonialOf('pending', { status: 'approved' }),
   takeBackTestimonial: aTestimonialOf('approved', { reason: 'Not fair' }),
   hideTestimonial: aTestimonialOf('approved', { hidden: 1 }),
+  getOneToOne: aOneToOneOf({}),
+  planOneToOne: someoneOf((partner) => oneToOneForm(partner)),
+  recordOneToOne: someoneOf(({ id }) => ({ partner_id: id, day: '2026-11-08' })),
+  changeOneToOne: aOneToOneOf({}, { starts: '09:30' }),
+  answerOneToOne: aOneToOneOf({ status: 'proposed' }, { status: 'accepted' }),
+  cancelOneToOne: aOneToOneOf({}),
+  confirmOneToOne: aOneToOneOf({ at: YESTERDAY }, { met: 1 }),
   recordVisit: aGuestOf({ visit: 'came' }, true),
   createImport: async () => ({ body: { file_name: 'members.csv', size: 1 } }),
   getImport: anImportOf('ready'),

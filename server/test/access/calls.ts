@@ -94,6 +94,9 @@ const OPTIONAL: Partial<Record<EndpointName, () => Record<string, unknown>>> = {
     tapped_at: '2026-11-09T09:00:00.000Z',
   }),
   decideTestimonial: () => ({ status: 'returned', reason: 'Say what the business was' }),
+  planOneToOne: () => ({ place: 'Café', topics: 'Hotels' }),
+  recordOneToOne: () => ({ topics: 'Hotels' }),
+  changeOneToOne: () => ({ day: '2026-11-20', minutes: 45, place: 'Café', topics: 'Hotels' }),
   recordVisit: () => ({ tapped_at: '2026-11-09T09:00:00.000Z' }),
 };
 
@@ -123,6 +126,7 @@ const TABLES = [
   'meetings',
   'guests',
   'testimonials',
+  'one_to_ones',
   'stays',
   'attendance',
   'passkeys',

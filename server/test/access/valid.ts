@@ -94,6 +94,20 @@ export const testimonialForm = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
+/** Each on a day of its own, more than a week from the others. */
+export const oneToOneForm = (partner: { id: number }, changes: Record<string, unknown> = {}) => {
+  count += 1;
+  return {
+    partner_id: partner.id,
+    day: new Date(Date.UTC(2026, 11, 1 + ((count * 8) % 320))).toISOString().slice(0, 10),
+    starts: '08:00',
+    minutes: 60,
+    place: 'Harbour Café',
+    topics: 'Whom we would like to meet',
+    ...changes,
+  };
+};
+
 export const flags = (changes: Partial<Permissions> = {}): Permissions => ({
   ...(Object.fromEntries(FLAGS.map((flag) => [flag, 0])) as Permissions),
   ...changes,

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { openTestApp } from '../app.ts';
 
-const { sql, ownerUrl, aChapter, aMember, aSuperAdmin, aReferral, aNote, aMeeting, aTestimonial } =
+const { sql, ownerUrl, aChapter, aMember, aSuperAdmin, aReferral, aNote, aMeeting, aTestimonial, aOneToOne } =
   await openTestApp();
 const chapter = await aChapter({ name: 'Harbour', region: 'North' });
 const [a, b] = [await aMember({ chapter, email: 'a@example.com' }), await aMember({ chapter })];
@@ -19,6 +19,7 @@ const [guest] = (await sql<{ id: number }>(
 )) as [{ id: number }];
 
 const testimonial = await aTestimonial({ from: a, to: b });
+const oneToOne = await aOneToOne({ from: a, to: b });
 
 const CHECK = '23514';
 const UNIQUE = '23505';
@@ -153,6 +154,23 @@ const CASES: Record<string, { id: number; cases: Case[] }> = {
       ['hidden before it is approved', 'hidden_at = now()', CHECK],
     ],
   },
+  one_to_ones: {
+    id: oneToOne.id,
+    cases: [
+      ['an unknown status', "status = 'held'", CHECK],
+      ['a pair in the other order', 'low_id = high_id, high_id = low_id', CHECK],
+      ['with oneself', 'low_id = high_id', CHECK],
+      ['with an unknown member', 'high_id = 2000000000, asked_by = low_id', FOREIGN],
+      ['proposed by a third person', `asked_by = ${admin.id}`, CHECK],
+      ['confirmed by one', "status = 'confirmed', low_met = true", CHECK],
+      ['confirmed against an objection', "status = 'confirmed', low_met = true, high_met = false", CHECK],
+      ['disputed by nobody', "status = 'disputed', low_met = true", CHECK],
+      ['a time without a length', 'minutes = NULL', CHECK],
+      ['an end before the start', "ends_at = starts_at - interval '1 minute'", CHECK],
+      ['topics of 501 letters', "topics = repeat('x', 501)", CHECK],
+      ['a place of 201 letters', "place = repeat('x', 201)", CHECK],
+    ],
+  },
 };
 
 describe.each(Object.entries(CASES))('%s rejects', (table, { id, cases }) => {
@@ -166,6 +184,13 @@ test('rejects a super admin with a flag or a chapter', async () => {
     await expect(sql(`UPDATE users SET ${assignment} WHERE id = ${admin.id}`)).rejects.toMatchObject({
       code: CHECK,
     });
+});
+
+test('rejects a second one-to-one of the same two people on a day, unless the first was cancelled', async () => {
+  const again = () => aOneToOne({ from: b, to: a });
+  await expect(again()).rejects.toMatchObject({ code: UNIQUE });
+  await sql(`UPDATE one_to_ones SET status = 'cancelled' WHERE id = ${oneToOne.id}`);
+  await again();
 });
 
 test('rejects a second testimonial of the same two people, unless the first was withdrawn', async () => {

@@ -74,6 +74,15 @@ export async function fillLargeNetwork(
               CROSS JOIN LATERAL (SELECT CASE (u.id + n) % 20 WHEN 0 THEN 'pending' WHEN 1 THEN 'returned' ELSE 'approved' END AS status,
                                          now() - u.id % 1000 * interval '1 hour' AS at) s
               WHERE u.id > 100000 AND u.role = 'member'`);
+  // With five neighbours of the chapter, one of them planned.
+  await sql(`INSERT INTO one_to_ones (chapter_id, low_id, high_id, asked_by, day, starts, minutes, starts_at, ends_at, status,
+               low_met, high_met, created_at, changed_at, accepted_at)
+             SELECT u.chapter_id, least(u.id, p.id), greatest(u.id, p.id), u.id, at::date, '08:00', 60, at, at + interval '1 hour',
+                    CASE n WHEN 1 THEN 'accepted' ELSE 'confirmed' END, n > 1 OR NULL, n > 1 OR NULL, now(), now(), now()
+               FROM users u CROSS JOIN generate_series(1, 5) n
+               JOIN users p ON p.id = 100001 + (u.id - 100001 + n * ${CHAPTERS}) % ${MEMBERS} AND p.chapter_id = u.chapter_id
+              CROSS JOIN LATERAL (SELECT timestamptz '2026-11-20 08:00Z' - (n - 1) * interval '20 days' AS at) t
+              WHERE u.id > 100000 AND u.role = 'member'`);
   await sql(`INSERT INTO calendar_addresses (user_id, token_hash, created_at)
              SELECT id, sha256(id::text::bytea), now() FROM users WHERE id > 100000`);
   await sql(`INSERT INTO sessions (token_hash, user_id, created_at, used_at)

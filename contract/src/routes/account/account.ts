@@ -9,6 +9,7 @@ import { OwnAttendance } from '../../schemas/meetings/attendance.ts';
 import { CalendarAddress } from '../../schemas/meetings/calendars.ts';
 import { Guest } from '../../schemas/meetings/guests.ts';
 import { Meeting } from '../../schemas/meetings/meetings.ts';
+import { OneToOne } from '../../schemas/one-to-ones.ts';
 import { AccountSession, MemberPage, Passkey, SessionUser } from '../../schemas/people.ts';
 import { withoutPictures } from '../../schemas/pictures.ts';
 import {
@@ -137,6 +138,7 @@ export const exportAccount = route({
       thanks_received: Type.Array(ThankYouNote),
       testimonials_given: Type.Array(Testimonial),
       testimonials_received: Type.Array(Testimonial),
+      one_to_ones: Type.Array(OneToOne),
       /** The picture itself, a WebP in base64. */
       picture: Nullable(Type.String()),
       /** When it was made and last read; never the address. */

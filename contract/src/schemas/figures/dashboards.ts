@@ -30,7 +30,7 @@ export type MemberDashboard = ValueOf<typeof MemberDashboard>;
 /**
  * What waits for the caller: a referral to answer, an own note that was returned, a note to decide, a meeting
  * to approve (of a series, the next one that is not approved), a guest to approve, an own testimonial that was returned,
- * a testimonial to decide, a membership that is over.
+ * a testimonial to decide, a membership that is over, a one-to-one to answer, or one of which the caller is asked whether it took place.
  */
 export const Need = Named('Need', {
   kind: NeedKind,
@@ -40,13 +40,15 @@ export const Need = Named('Need', {
   meeting_id: Nullable(Id),
   guest_id: Nullable(Id),
   testimonial_id: Nullable(Id),
+  one_to_one_id: Nullable(Id),
   /** A testimonial's receiver, on whose page it is, or the member of a membership. */
   member_id: Nullable(Id),
-  /** Day of the meeting, or of a guest's meeting; a membership's Valid Till. */
+  /** Day of the meeting, or of a guest's meeting; a membership's Valid Till; of a one-to-one. */
   day: Nullable(Day),
   /**
    * Who gave the referral; of a returned note its receiver; of a note to decide its sender; who proposed the
-   * meeting, or invited the guest; of a returned testimonial its receiver, of one to decide its writer; of a membership its member.
+   * meeting, or invited the guest; of a returned testimonial its receiver, of one to decide its writer; of a membership its member;
+   * of a one-to-one the other one.
    */
   name: Type.String(),
   picture: Face,

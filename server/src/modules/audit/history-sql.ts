@@ -131,6 +131,7 @@ export async function read(
               WHEN 'chapter' THEN (SELECT name FROM chapters WHERE id = p.subject_id)
               WHEN 'meeting' THEN (SELECT day::text FROM meetings WHERE id = p.subject_id)
               WHEN 'guest' THEN (SELECT name FROM guests WHERE id = p.subject_id)
+              WHEN 'one_to_one' THEN ${nameOf('l.member_id')}
               WHEN 'testimonial' THEN ${ofTestimonial('receiver_id')} END AS subject_name,
             CASE p.subject_type WHEN 'testimonial' THEN ${ofTestimonial('writer_id')} END AS testimonial_writer,
             CASE p.subject_type WHEN 'referral' THEN p.subject_id ELSE n.referral_id END AS referral_id,

@@ -7,6 +7,8 @@ export interface CalendarMeeting {
   uid: string;
   sequence: number;
   chapter: string;
+  /** Of a one-to-one: the other one of the two. */
+  partner?: string;
   starts_at: string;
   ends_at: string;
   changed_at: string;
@@ -47,7 +49,7 @@ export function meetingFile(
 }
 
 function event(meeting: CalendarMeeting, mail: FileOptions['mail']): string[] {
-  const { uid, sequence, chapter, starts_at, ends_at, changed_at, place, agenda, status } = meeting;
+  const { uid, sequence, chapter, partner, starts_at, ends_at, changed_at, place, agenda, status } = meeting;
   const link = linkOf(place);
   return [
     'BEGIN:VEVENT',
@@ -59,7 +61,7 @@ function event(meeting: CalendarMeeting, mail: FileOptions['mail']): string[] {
     `DTSTART:${instant(starts_at)}`,
     `DTEND:${instant(ends_at)}`,
     `STATUS:${status === 'cancelled' ? 'CANCELLED' : 'CONFIRMED'}`,
-    `SUMMARY:${escapedText(`Chapter meeting: ${chapter}`)}`,
+    `SUMMARY:${escapedText(partner === undefined ? `Chapter meeting: ${chapter}` : `One-to-one with ${partner}`)}`,
     // A link, too: many calendars show the place and ignore the URL.
     ...(place === '' ? [] : [`LOCATION:${escapedText(place)}`]),
     ...(link === undefined ? [] : [`URL:${link}`]),

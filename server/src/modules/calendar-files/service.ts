@@ -96,7 +96,7 @@ export function calendarFileService({ db, sessions, limits, audit, meetings, now
         name: 'chapter-meetings.ics',
         type: CALENDAR_TYPE,
         content: meetingFile(
-          found.meetings.map((meeting) => ({ ...meeting, chapter })),
+          [...found.meetings, ...found.one_to_ones].map((meeting) => ({ ...meeting, chapter })),
           { calendar: `${chapter} meetings` },
         ),
       };

@@ -58,13 +58,24 @@ const MOST_PAST = 100;
 const part = (columns: string, when: string, most: number) =>
   `(SELECT ${columns} FROM meetings m WHERE m.chapter_id = u.chapter_id AND ${ANNOUNCED} AND ${when} LIMIT ${most})`;
 
+/** What the two accepted, while both are members of its chapter, and what was cancelled after that. Topics stay in the app. */
+const side = (mine: string, other: string) => `
+  SELECT o.uid, o.sequence, o.starts_at, o.ends_at, o.place, '' AS agenda,
+         CASE o.status WHEN 'cancelled' THEN 'cancelled' ELSE 'approved' END AS status, o.changed_at, p.full_name AS partner
+    FROM one_to_ones o JOIN users p ON p.id = o.${other} AND p.chapter_id = o.chapter_id AND p.removed_at IS NULL
+   WHERE o.${mine} = u.id AND o.chapter_id = u.chapter_id AND o.ends_at >= $3 AND o.starts IS NOT NULL
+     AND o.accepted_at IS NOT NULL AND o.status NOT IN ('proposed', 'declined')`;
+const ONE_TO_ONES = `SELECT * FROM (${side('low_id', 'high_id')} UNION ALL ${side('high_id', 'low_id')}) o
+  ORDER BY o.starts_at DESC LIMIT ${MOST_COMING}`;
+
 /** One statement: an address that is revoked meanwhile was read before or is not found, and nothing in between. */
 const READ = `
   SELECT a.user_id, c.name AS chapter, a.read_at, (
     SELECT coalesce(json_agg(m ORDER BY m.starts_at, m.uid), '[]') FROM (
       ${part(COLUMNS, 'm.starts_at >= $2 ORDER BY m.starts_at', MOST_COMING)}
       UNION ALL
-      ${part(COLUMNS, 'm.starts_at < $2 AND m.starts_at >= $3 ORDER BY m.starts_at DESC', MOST_PAST)}) m) AS meetings
+      ${part(COLUMNS, 'm.starts_at < $2 AND m.starts_at >= $3 ORDER BY m.starts_at DESC', MOST_PAST)}) m) AS meetings,
+    (SELECT coalesce(json_agg(o ORDER BY o.starts_at, o.uid), '[]') FROM (${ONE_TO_ONES}) o) AS one_to_ones
     FROM calendar_addresses a JOIN users u ON u.id = a.user_id JOIN chapters c ON c.id = u.chapter_id
    WHERE a.token_hash = $1 AND u.role = 'member' AND u.removed_at IS NULL`;
 
@@ -73,6 +84,7 @@ interface ReadCalendar {
   chapter: string;
   read_at: string | null;
   meetings: Omit<CalendarMeeting, 'chapter'>[];
+  one_to_ones: Omit<CalendarMeeting, 'chapter'>[];
 }
 
 export async function readAddress(

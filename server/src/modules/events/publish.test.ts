@@ -27,7 +27,14 @@ test('notifies the receiver of a referral in person; shows super admins and its 
   const { from, to, colleague, stranger, admin } = await aNetwork();
   const position = await positionOf(to);
   const { body: referral } = await as(from).post('/referrals', referralForm(to));
-  const nothing = { note_id: null, member_id: null, meeting_id: null, guest_id: null, testimonial_id: null };
+  const nothing = {
+    note_id: null,
+    member_id: null,
+    meeting_id: null,
+    guest_id: null,
+    testimonial_id: null,
+    one_to_one_id: null,
+  };
   const event = { kind: 'referral_received', at: '2026-11-09T10:00:00Z', ...nothing };
   const whole = { ...event, referral_id: referral.id };
   const unnamed = { to_me: 0, own: 0, name: null };

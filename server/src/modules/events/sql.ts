@@ -17,6 +17,7 @@ export interface PublishedEvent {
   moved?: boolean;
   guest?: number;
   testimonial?: number;
+  oneToOne?: number;
 }
 
 export const CHANNEL = 'events';
@@ -24,12 +25,13 @@ export const CHANNEL = 'events';
 export async function insert(tx: Executor, at: Date, events: readonly PublishedEvent[]): Promise<void> {
   await tx.query(
     `INSERT INTO events (at, kind, by_id, to_id, chapter_id, referral_id, note_id, member_id, meeting_id, guest_id,
-                         testimonial_id)
-     SELECT $1, kind, "by", "to", chapter, referral, note, member, meeting, guest, testimonial
+                         testimonial_id, one_to_one_id)
+     SELECT $1, kind, "by", "to", chapter, referral, note, member, meeting, guest, testimonial, one_to_one
        FROM ROWS FROM (json_to_recordset($2) AS (
          kind text, "by" int, "to" int, chapter int, referral int, note int, member int, meeting int, guest int,
-         testimonial int))
-       WITH ORDINALITY ORDER BY ordinality`,
+         testimonial int, "oneToOne" int))
+       WITH ORDINALITY e (kind, "by", "to", chapter, referral, note, member, meeting, guest, testimonial, one_to_one, ordinality)
+      ORDER BY ordinality`,
     [at, JSON.stringify(events)],
   );
 }
@@ -50,11 +52,12 @@ export interface EventRow {
   meeting_id: number | null;
   guest_id: number | null;
   testimonial_id: number | null;
+  one_to_one_id: number | null;
   by_name: string | null;
 }
 // Looked up one by one: a join could read all people for the sake of a few events.
 const COLUMNS = `e.at, e.kind, e.by_id, e.to_id, e.chapter_id, e.referral_id, e.note_id, e.member_id, e.meeting_id, e.guest_id,
-  e.testimonial_id,
+  e.testimonial_id, e.one_to_one_id,
   CASE WHEN e.to_id IS NOT NULL THEN (SELECT full_name FROM users WHERE id = e.by_id) END AS by_name`;
 
 /** Events of transactions that had not ended at the moment of that snapshot. */

@@ -23,6 +23,7 @@ import {
   memberFieldsShownTo,
   NOTE_STATUS_LABELS,
   noteWords,
+  oneToOneWords,
   REFERRAL_STATUS_LABELS,
   REFERRAL_TYPE_LABELS,
   type Referral,
@@ -166,6 +167,7 @@ const aboutOf = ({ action, about }: Pick<HistoryEntry, 'action' | 'about'>): str
   if (about.type === 'meeting') return meetingWords(about.name);
   if (about.type === 'guest') return guestWords(about.name);
   if (about.type === 'testimonial') return testimonialWords(action, about);
+  if (about.type === 'one_to_one') return oneToOneWords(about.name);
   return about.note ? noteWords(about.note, plainMoney) : (about.name ?? HISTORY_THINGS[about.type]);
 };
 const plainMoney = (amount: number): string =>

@@ -11,6 +11,7 @@ export interface MailRow {
   meeting_id: number | null;
   guest_id: number | null;
   testimonial_id: number | null;
+  one_to_one_id: number | null;
   made_by: number | null;
   about_id: number | null;
   message_key: string;
@@ -22,7 +23,7 @@ export interface MailRow {
   held: boolean;
 }
 const COLUMNS =
-  'id, kind, user_id, email, referral_id, note_id, meeting_id, guest_id, testimonial_id, made_by, about_id, message_key, written_at, attempts, device_id, held';
+  'id, kind, user_id, email, referral_id, note_id, meeting_id, guest_id, testimonial_id, one_to_one_id, made_by, about_id, message_key, written_at, attempts, device_id, held';
 
 /** Mails and notifications wait in one table, and are sent by two loops: neither waits for what delivers the other. */
 export type Channel = 'mail' | 'push';

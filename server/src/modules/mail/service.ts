@@ -30,7 +30,14 @@ const MAIL_OF: Partial<Record<PublishedEvent['kind'], MailKind>> = {
   thankyou_returned: 'note_returned',
   testimonial_approved: 'testimonial_approved',
   testimonial_returned: 'testimonial_returned',
+  one_to_one_proposed: 'one_to_one_proposed',
+  one_to_one_accepted: 'one_to_one_accepted',
+  one_to_one_declined: 'one_to_one_declined',
+  one_to_one_cancelled: 'one_to_one_cancelled',
+  one_to_one_met: 'one_to_one_met',
 };
+/** It brings the file for a calendar, which whoever accepted needs as well. */
+const TO_BOTH: ReadonlySet<PublishedEvent['kind']> = new Set(['one_to_one_accepted']);
 
 const MAIL_TO_CHAPTER: Partial<Record<PublishedEvent['kind'], MailKind>> = {
   meeting_approved: 'meeting_approved',
@@ -73,14 +80,14 @@ export function mailService({ db, on, tokens, limits, now }: MailDeps) {
   return {
     on,
 
-    /** Queues the mails that belong to events; people get none about what they did themselves. */
+    /** Queues the mails that belong to events; people get none about what they did themselves, unless it brings a file. */
     enqueue: async (tx: Executor, events: readonly PublishedEvent[]): Promise<void> => {
       await write(
         tx,
-        events.flatMap(({ kind, by, to, referral, note, testimonial }) => {
+        events.flatMap(({ kind, by, to, referral, note, testimonial, oneToOne }) => {
           const mail = MAIL_OF[kind];
-          return mail && to !== undefined && to !== by
-            ? [{ kind: mail, to, testimonial, ...(note === undefined ? { referral } : { note }) }]
+          return mail && to !== undefined && (to !== by || TO_BOTH.has(kind))
+            ? [{ kind: mail, to, testimonial, oneToOne, ...(note === undefined ? { referral } : { note }) }]
             : [];
         }),
       );

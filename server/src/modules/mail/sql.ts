@@ -27,6 +27,7 @@ export interface NewMail {
   referral?: number | undefined;
   note?: number | undefined;
   testimonial?: number | undefined;
+  oneToOne?: number | undefined;
   email?: string;
   madeBy?: number | null;
   due: Date;
@@ -43,11 +44,11 @@ export async function insert(
   mailOn: boolean,
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO mails (kind, user_id, device_id, email, referral_id, note_id, testimonial_id, made_by, written_at, due_at)
-     SELECT m.kind, m."to", way.device, m.email, m.referral, m.note, m.testimonial, m.made_by, $2, m.due
+    `INSERT INTO mails (kind, user_id, device_id, email, referral_id, note_id, testimonial_id, one_to_one_id, made_by, written_at, due_at)
+     SELECT m.kind, m."to", way.device, m.email, m.referral, m.note, m.testimonial, m.one_to_one, m.made_by, $2, m.due
        FROM ROWS FROM (json_to_recordset($1)
-              AS (kind text, "to" int, email text, referral int, note int, testimonial int, "madeBy" int, due timestamptz))
-            WITH ORDINALITY m (kind, "to", email, referral, note, testimonial, made_by, due, ordinality)
+              AS (kind text, "to" int, email text, referral int, note int, testimonial int, "oneToOne" int, "madeBy" int, due timestamptz))
+            WITH ORDINALITY m (kind, "to", email, referral, note, testimonial, one_to_one, made_by, due, ordinality)
        ${waysOf('m."to"', `(${TOPIC})`, '$3')}
       WHERE NOT EXISTS (SELECT FROM thank_you_notes n WHERE n.id = m.note AND m.kind LIKE 'note!_%' ESCAPE '!'
                            AND n.from_member_id <> m."to")
@@ -55,8 +56,8 @@ export async function insert(
                            AND t.receiver_id <> m."to")
         AND NOT EXISTS (SELECT FROM mails w WHERE w.user_id = m."to" AND w.kind = m.kind AND w.attempts = 0
                            AND w.failed_at IS NULL AND w.device_id IS NOT DISTINCT FROM way.device
-                           AND (w.email, w.referral_id, w.note_id, w.testimonial_id, w.made_by)
-                             IS NOT DISTINCT FROM (m.email, m.referral, m.note, m.testimonial, m.made_by))
+                           AND (w.email, w.referral_id, w.note_id, w.testimonial_id, w.one_to_one_id, w.made_by)
+                             IS NOT DISTINCT FROM (m.email, m.referral, m.note, m.testimonial, m.one_to_one, m.made_by))
       ORDER BY ordinality`,
     [JSON.stringify(mails), at, mailOn],
   );

@@ -2,6 +2,7 @@ import {
   type ChapterToLookAfter,
   COMPARED_FROM,
   MAX_ROWS,
+  MET_DAYS,
   NEEDS_LENGTH,
   type Need,
   type NeedKind,
@@ -23,7 +24,7 @@ const part = (columns: string, picture: string, rows: string): string =>
 
 const toAnswer = (pictureOf: PictureOf) =>
   part(
-    `'answer_referral', r.created_at, r.id, NULL::int, f.full_name, NULL, NULL::numeric, NULL, NULL::int, NULL::int, NULL::date, NULL::int, NULL::int`,
+    `'answer_referral', r.created_at, r.id, NULL::int, f.full_name, NULL, NULL::numeric, NULL, NULL::int, NULL::int, NULL::date, NULL::int, NULL::int, NULL::int`,
     pictureOf('f'),
     `FROM (SELECT * FROM referrals WHERE to_member_id = $1 AND referral_status IN ('new', 'repeated')
             AND withdrawn_at IS NULL ORDER BY id LIMIT ${MOST}) r JOIN users f ON f.id = r.from_member_id ORDER BY r.id`,
@@ -32,14 +33,14 @@ const returned = (pictureOf: PictureOf) =>
   part(
     `'correct_note', coalesce((SELECT max(e.at) FROM referral_events e
      WHERE e.referral_id = n.referral_id AND e.note_id = n.id AND e.kind = 'note_returned'), n.created_at),
-   n.referral_id, n.id, t.full_name, NULL, n.amount, n.return_reason, NULL, NULL, NULL, NULL, NULL`,
+   n.referral_id, n.id, t.full_name, NULL, n.amount, n.return_reason, NULL, NULL, NULL, NULL, NULL, NULL`,
     pictureOf('t'),
     `FROM thank_you_notes n JOIN users t ON t.id = n.to_member_id
     WHERE n.from_member_id = $1 AND n.status = 'returned' ORDER BY n.id`,
   );
 const toDecide = (pictureOf: PictureOf, where: string) =>
   part(
-    `'decide_note', n.created_at, n.referral_id, n.id, f.full_name, t.full_name, n.amount, NULL::text, NULL::int, NULL::int, NULL::date, NULL::int, NULL::int`,
+    `'decide_note', n.created_at, n.referral_id, n.id, f.full_name, t.full_name, n.amount, NULL::text, NULL::int, NULL::int, NULL::date, NULL::int, NULL::int, NULL::int`,
     pictureOf('f'),
     `FROM (SELECT * FROM thank_you_notes WHERE status = 'pending' ${where} ORDER BY created_at, id LIMIT ${MOST}) n
      JOIN users f ON f.id = n.from_member_id JOIN users t ON t.id = n.to_member_id ORDER BY n.created_at, n.id`,
@@ -47,7 +48,7 @@ const toDecide = (pictureOf: PictureOf, where: string) =>
 /** What has begun can no longer be approved. */
 const toApprove = (pictureOf: PictureOf, now: string, where: string) =>
   part(
-    `'approve_meeting', m.created_at, NULL::int, NULL::int, p.full_name, NULL, NULL::numeric, NULL, m.id, NULL::int, m.day, NULL::int, NULL::int`,
+    `'approve_meeting', m.created_at, NULL::int, NULL::int, p.full_name, NULL, NULL::numeric, NULL, m.id, NULL::int, m.day, NULL::int, NULL::int, NULL::int`,
     pictureOf('p'),
     `FROM (SELECT * FROM meetings m WHERE m.status = 'proposed' AND m.starts_at > ${now} ${where}
               AND ${nextOfItsSeries(now)}
@@ -56,7 +57,7 @@ const toApprove = (pictureOf: PictureOf, now: string, where: string) =>
   );
 const guestsToApprove = (pictureOf: PictureOf, now: string, where: string) =>
   part(
-    `'approve_guest', g.created_at, NULL::int, NULL::int, i.full_name, g.name, NULL::numeric, NULL, g.meeting_id, g.id, m.day, NULL::int, NULL::int`,
+    `'approve_guest', g.created_at, NULL::int, NULL::int, i.full_name, g.name, NULL::numeric, NULL, g.meeting_id, g.id, m.day, NULL::int, NULL::int, NULL::int`,
     pictureOf('i'),
     `FROM guests g JOIN meetings m ON m.id = g.meeting_id JOIN users i ON i.id = g.invited_by
       WHERE g.status = 'invited' AND m.status = 'approved' AND m.ends_at > ${now} ${where} ORDER BY g.created_at, g.id`,
@@ -81,7 +82,7 @@ const testimonials = (
   where: string,
 ) =>
   part(
-    `'${kind}', t.${since}, NULL::int, NULL::int, ${who}.full_name, ${other}, NULL::numeric, ${reason}, NULL::int, NULL::int, NULL::date, t.id, t.receiver_id`,
+    `'${kind}', t.${since}, NULL::int, NULL::int, ${who}.full_name, ${other}, NULL::numeric, ${reason}, NULL::int, NULL::int, NULL::date, t.id, t.receiver_id, NULL::int`,
     pictureOf(who),
     `FROM (SELECT * FROM testimonials t WHERE ${where} AND ${BOTH_HERE} ORDER BY t.sent_at, t.id LIMIT ${MOST}) t
      JOIN users w ON w.id = t.writer_id JOIN users r ON r.id = t.receiver_id ORDER BY t.sent_at, t.id`,
@@ -107,11 +108,48 @@ const testimonialsToDecide = (pictureOf: PictureOf, where: string) =>
     `t.status = 'pending' ${where}`,
   );
 
+/** While both are members of its chapter. A person has a few dozen in a year, so each side is read from its index. */
+const oneToOnes = (
+  pictureOf: PictureOf,
+  kind: 'answer_one_to_one' | 'confirm_one_to_one',
+  since: string,
+  whereFor: (mine: string) => string,
+) => {
+  const side = (mine: string, other: string) => `SELECT o.*, o.${other} AS other_id FROM one_to_ones o
+     WHERE o.${mine} = $1 AND ${whereFor(mine)}`;
+  return part(
+    `'${kind}', o.${since}, NULL::int, NULL::int, p.full_name, NULL, NULL::numeric, NULL, NULL::int, NULL::int, o.day, NULL::int, NULL::int, o.id`,
+    pictureOf('p'),
+    `FROM (${side('low_id', 'high_id')} UNION ALL ${side('high_id', 'low_id')}) o
+     JOIN users p ON p.id = o.other_id AND p.removed_at IS NULL AND p.chapter_id = o.chapter_id
+    WHERE o.chapter_id = $2 ORDER BY o.ends_at, o.id`,
+  );
+};
+const oneToOnesToAnswer = (pictureOf: PictureOf) =>
+  oneToOnes(
+    pictureOf,
+    'answer_one_to_one',
+    'changed_at',
+    () => `o.status = 'proposed' AND o.asked_by <> $1 AND o.ends_at > $3`,
+  );
+const oneToOnesToConfirm = (pictureOf: PictureOf) =>
+  oneToOnes(
+    pictureOf,
+    'confirm_one_to_one',
+    'ends_at',
+    (
+      mine,
+    ) => `o.status IN ('accepted', 'disputed') AND o.${mine.replace('id', 'met')} IS NULL AND o.ends_at <= $3
+        AND o.ends_at > $3::timestamptz - interval '${MET_DAYS} days'`,
+  );
+
 /** The order of kinds: what was returned first, then referrals to answer, then what is to be decided. */
 const KINDS: readonly NeedKind[] = [
   'correct_note',
   'change_testimonial',
   'answer_referral',
+  'answer_one_to_one',
+  'confirm_one_to_one',
   'decide_note',
   'approve_meeting',
   'approve_guest',
@@ -121,9 +159,9 @@ const KINDS: readonly NeedKind[] = [
 
 const inOrder = (...parts: string[]): string =>
   `SELECT * FROM (${parts.join(' UNION ALL ')})
-            needs (kind, since, referral_id, note_id, name, other, amount, reason, meeting_id, guest_id, day, testimonial_id, member_id, picture)
+            needs (kind, since, referral_id, note_id, name, other, amount, reason, meeting_id, guest_id, day, testimonial_id, member_id, one_to_one_id, picture)
     ORDER BY array_position(ARRAY[${KINDS.map((kind) => `'${kind}'`).join(', ')}], kind),
-             since, note_id, referral_id, meeting_id, guest_id, testimonial_id
+             since, note_id, referral_id, meeting_id, guest_id, testimonial_id, one_to_one_id
     LIMIT ${MOST}`;
 
 export interface Decides {
@@ -137,7 +175,7 @@ export interface Decides {
 const toRenew = (pictureOf: PictureOf, today: string) =>
   part(
     `'renew_membership', (u.subscription_valid_till + 1)::timestamp AT TIME ZONE 'UTC', NULL::int, NULL::int, u.full_name,
-     (SELECT name FROM chapters WHERE id = u.chapter_id), NULL::numeric, NULL, NULL::int, NULL::int, u.subscription_valid_till, NULL::int, u.id`,
+     (SELECT name FROM chapters WHERE id = u.chapter_id), NULL::numeric, NULL, NULL::int, NULL::int, u.subscription_valid_till, NULL::int, u.id, NULL::int`,
     pictureOf('u'),
     `FROM (SELECT * FROM users WHERE role = 'member' AND removed_at IS NULL AND subscription_valid_till < ${today}::date
             ORDER BY subscription_valid_till LIMIT ${MOST}) u ORDER BY u.subscription_valid_till`,
@@ -164,6 +202,8 @@ export const needsOfMember = (
     toAnswer(pictures),
     returned(pictures),
     returnedTestimonials(pictures),
+    oneToOnesToAnswer(pictures),
+    oneToOnesToConfirm(pictures),
     ...(decides.notes ? [toDecide(pictures, `${chapter('chapter_id')} AND from_member_id <> $1`)] : []),
     ...(decides.meetings ? [toApprove(pictures, '$3', chapter('m.chapter_id'))] : []),
     ...(decides.guests ? [guestsToApprove(pictures, '$3', chapter('g.chapter_id') + guests)] : []),
@@ -176,8 +216,7 @@ export const needsOfMember = (
         ]
       : []),
   ];
-  const values = [memberId, chapterId, ...(decides.meetings || decides.guests ? [now] : [])];
-  return db.query(inOrder(...parts), values);
+  return db.query(inOrder(...parts), [memberId, chapterId, now]);
 };
 export const needsOfSuperAdmin = (db: Executor, now: Date, today: string): Promise<Need[]> =>
   db.query(OF_A_SUPER_ADMIN, [now, today]);

@@ -9,6 +9,7 @@ import type { DeviceService } from '../devices/service.ts';
 import type { GuestService } from '../guests/service.ts';
 import type { MeetingService } from '../meetings/service.ts';
 import type { MembershipService } from '../memberships/service.ts';
+import type { OneToOneService } from '../one-to-ones/service.ts';
 import type { OwnDetailsService } from '../own-details/service.ts';
 import type { PasskeyService } from '../passkeys/service.ts';
 import type { PictureService } from '../pictures/service.ts';
@@ -29,6 +30,7 @@ interface PersonalDataDeps {
   devices: Pick<DeviceService, 'list'>;
   guests: Pick<GuestService, 'invitedBy'>;
   testimonials: Pick<TestimonialService, 'givenBy' | 'receivedBy'>;
+  oneToOnes: Pick<OneToOneService, 'allOf'>;
   meetings: Pick<MeetingService, 'proposedBy'>;
   attendance: Pick<AttendanceService, 'ofPerson'>;
   scores: Pick<ScoreService, 'ofPerson'>;
@@ -51,6 +53,7 @@ export function personalDataService({
   devices,
   guests,
   testimonials,
+  oneToOnes,
   meetings,
   attendance,
   scores,
@@ -86,6 +89,7 @@ export function personalDataService({
       testimonials_received: await all(
         async (page) => (await testimonials.receivedBy(caller, page).page()).rows,
       ),
+      one_to_ones: await all(async (page) => (await oneToOnes.allOf(caller, page).page()).rows),
       picture: await pictures.ofPerson(caller),
       calendar_address: (await calendarFiles.address(caller)).address,
       devices: (await devices.list(caller, token)).devices,

@@ -7,6 +7,7 @@ import { IMPORTS_CALLS } from './imports.ts';
 import { MEETINGS_CALLS } from './meetings.ts';
 import { MEMBERS_CALLS } from './members.ts';
 import { NETWORK_CALLS } from './network.ts';
+import { ONE_TO_ONES_CALLS } from './one-to-ones.ts';
 import { REFERRALS_CALLS } from './referrals.ts';
 import { TESTIMONIALS_CALLS } from './testimonials.ts';
 import { THANK_YOUS_CALLS } from './thank-yous.ts';
@@ -22,6 +23,7 @@ export const AREAS: readonly Area[] = [
   MEETINGS_CALLS,
   GUESTS_CALLS,
   TESTIMONIALS_CALLS,
+  ONE_TO_ONES_CALLS,
   IMPORTS_CALLS,
 ];
 
@@ -36,5 +38,6 @@ export const TABLE: Record<EndpointName, Rows> = {
   ...MEETINGS_CALLS,
   ...GUESTS_CALLS,
   ...TESTIMONIALS_CALLS,
+  ...ONE_TO_ONES_CALLS,
   ...IMPORTS_CALLS,
 };

@@ -6,6 +6,7 @@ import {
   type HistoryFilter,
   meetingWords,
   noteWords,
+  oneToOneWords,
   testimonialWords,
 } from '@bn/contract/domain';
 import { formatAmount } from '../../ui/text/format.ts';
@@ -44,6 +45,7 @@ const aboutOf = ({ about, action }: HistoryEntry): Named => {
   if (about.type === 'meeting') return { text: meetingWords(about.name), to: `/meetings/${about.id}` };
   if (about.type === 'guest') return { text: guestWords(about.name) };
   if (about.type === 'testimonial') return { text: testimonialWords(action, about) };
+  if (about.type === 'one_to_one') return { text: oneToOneWords(about.name) };
   const text = about.note ? noteWords(about.note, formatAmount) : HISTORY_THINGS[about.type];
   return about.referral_id === null ? { text } : { text, to: `/referrals/${about.referral_id}` };
 };

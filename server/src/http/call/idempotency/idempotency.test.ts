@@ -39,6 +39,8 @@ const TABLES: Partial<Record<EndpointName, string>> = {
   recordAttendance: 'attendance',
   inviteGuest: 'guests',
   writeTestimonial: 'testimonials',
+  planOneToOne: 'one_to_ones',
+  recordOneToOne: 'one_to_ones',
   withdrawTestimonial: "testimonials WHERE status = 'withdrawn'",
 };
 const make = await validCalls(world);

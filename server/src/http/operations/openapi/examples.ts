@@ -131,6 +131,7 @@ const OF_FIELD: Record<string, unknown> = {
   to_member: 'Grace Hopper',
   to_member_name: 'Grace Hopper',
   token: 'kJ8vN2xQ4rT6yU0aS1dF3gH5jK7lZ9cV_bN-mQwErTy',
+  topics: 'Whom we would like to meet',
   transports: 'internal',
   user_handle: 'u0S3tYqkQmKJc1V7bXn2Fg',
   value: 'Ada Lovelace',

@@ -16,6 +16,7 @@ const event: EventRow = {
   meeting_id: null,
   guest_id: null,
   testimonial_id: null,
+  one_to_one_id: null,
   by_name: 'Ada Lovelace',
 };
 const reader = (id: number, chapter_id: number | null) =>

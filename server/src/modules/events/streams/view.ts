@@ -50,6 +50,7 @@ export function viewOf(event: EventRow, reader: SessionUser): LiveEvent | undefi
     meeting_id,
     guest_id: whole ? event.guest_id : null,
     testimonial_id: whole ? event.testimonial_id : null,
+    one_to_one_id: whole ? event.one_to_one_id : null,
     name: personal && !own ? by_name : null,
   };
 }

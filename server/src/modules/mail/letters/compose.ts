@@ -57,6 +57,8 @@ export function createComposer(deps: ComposeDeps) {
 }
 export type Composer = ReturnType<typeof createComposer>;
 
+type OneToOneMail = Extract<MailRow['kind'], `one_to_one_${string}`>;
+
 /** Its name, where the network has none of its own. */
 const PRODUCT = 'Business Network';
 
@@ -114,6 +116,38 @@ function composerFor({ currency, tokens, calendar, timeZone, ...deps }: ComposeD
     return about && { ...write(about.meeting), calendar: about.calendar };
   };
 
+  /** None, once something else has happened to it since. */
+  const oneToOneFor = async (
+    db: Executor,
+    row: MailRow,
+    kind: OneToOneMail,
+    to: content.Receiver,
+  ): Promise<Draft | undefined> => {
+    const about =
+      row.one_to_one_id === null ? undefined : await content.findOneToOne(db, row.one_to_one_id, to.id);
+    if (!about) return undefined;
+    const { one_to_one_status: status } = about;
+    const isOver = Date.parse(about.ends_at) <= now().getTime();
+    const file = () => ({ calendar: calendarFile([about], settings.from, now()) });
+    switch (kind) {
+      case 'one_to_one_proposed':
+        return status === 'proposed' && !isOver && about.asked_by !== to.id
+          ? letters.oneToOneProposed(about)
+          : undefined;
+      case 'one_to_one_accepted':
+        return status === 'accepted' && !isOver
+          ? { ...letters.oneToOneAccepted(about), ...file() }
+          : undefined;
+      case 'one_to_one_declined':
+        return status === 'declined' ? letters.oneToOneDeclined(about) : undefined;
+      case 'one_to_one_cancelled':
+        if (status !== 'cancelled') return undefined;
+        return { ...letters.oneToOneCancelled(about, about.was_accepted), ...(about.was_accepted && file()) };
+      case 'one_to_one_met':
+        return status === 'accepted' && about.unanswered ? letters.oneToOneMet(about) : undefined;
+    }
+  };
+
   const validUntil = (length: number) => letters.dayOf(new Date(now().getTime() + length));
 
   /** Replies reach the inviter. */
@@ -158,6 +192,12 @@ function composerFor({ currency, tokens, calendar, timeZone, ...deps }: ComposeD
         return testimonial?.status === 'returned' && testimonial.both_here
           ? letters.testimonialReturned(testimonial)
           : undefined;
+      case 'one_to_one_proposed':
+      case 'one_to_one_accepted':
+      case 'one_to_one_declined':
+      case 'one_to_one_cancelled':
+      case 'one_to_one_met':
+        return oneToOneFor(db, row, row.kind, to);
       case 'meeting_approved':
         return aboutMeeting(meetingOf(db, row, to, 'approval'), letters.meetingApproved);
       case 'meeting_changed':

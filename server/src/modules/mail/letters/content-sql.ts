@@ -5,6 +5,7 @@ import type { CalendarMeeting } from '../../calendar-files/ics.ts';
 import { waysOf } from '../sql.ts';
 import type { Week } from './digest-letter.ts';
 import type { LetterMeeting } from './meeting-letters.ts';
+import type { LetterOneToOne } from './one-to-one-letters.ts';
 import type { LetterNote, LetterReferral, LetterTestimonial } from './referral-letters.ts';
 
 export interface Receiver {
@@ -101,6 +102,35 @@ export async function findTestimonial(db: Executor, id: number): Promise<FoundTe
               AND r.chapter_id = t.chapter_id) AS both_here
        FROM testimonials t JOIN users w ON w.id = t.writer_id JOIN users r ON r.id = t.receiver_id WHERE t.id = $1`,
     [id],
+  );
+  return row;
+}
+
+export interface FoundOneToOne extends LetterOneToOne, Omit<CalendarMeeting, 'partner'> {
+  one_to_one_status: string;
+  asked_by: number;
+  /** Its receiver has not said whether it took place. */
+  unanswered: boolean;
+  was_accepted: boolean;
+}
+/** As its receiver sees it, while both are members of its chapter. */
+export async function findOneToOne(
+  db: Executor,
+  id: number,
+  receiverId: number,
+): Promise<FoundOneToOne | undefined> {
+  const [row] = await db.query<FoundOneToOne>(
+    `SELECT o.id, p.full_name AS partner, c.name AS chapter, c.time_zone, o.day, to_char(o.starts, 'HH24:MI') AS starts, o.minutes,
+            o.place, '' AS agenda, o.uid, o.sequence, o.starts_at, o.ends_at, o.changed_at, o.asked_by,
+            o.status AS one_to_one_status, CASE o.status WHEN 'cancelled' THEN 'cancelled' ELSE 'approved' END AS status,
+            (CASE WHEN o.low_id = $2 THEN o.low_met ELSE o.high_met END) IS NULL AS unanswered,
+            o.accepted_at IS NOT NULL AS was_accepted
+       FROM one_to_ones o JOIN chapters c ON c.id = o.chapter_id
+       JOIN users r ON r.id = $2 AND r.chapter_id = o.chapter_id AND r.removed_at IS NULL
+       JOIN users p ON p.id = CASE WHEN o.low_id = $2 THEN o.high_id ELSE o.low_id END
+                   AND p.chapter_id = o.chapter_id AND p.removed_at IS NULL
+      WHERE o.id = $1 AND $2 IN (o.low_id, o.high_id)`,
+    [id, receiverId],
   );
   return row;
 }

@@ -4,6 +4,7 @@ import { digestLetter, type Week } from './digest-letter.ts';
 import { type Draft, type LetterSettings, writingOf } from './draft.ts';
 import { type Letter, unsubscribeLink } from './layout.ts';
 import { meetingLetters } from './meeting-letters.ts';
+import { oneToOneLetters } from './one-to-one-letters.ts';
 import { referralLetters } from './referral-letters.ts';
 
 /** As the footer of a mail names them: 'E-mails about new referrals are on.' */
@@ -17,12 +18,14 @@ const ABOUT: Record<MailTopic, string> = {
   meetings: 'meetings of your chapter',
   testimonials: 'testimonials',
   membership: 'your membership',
+  one_to_ones: 'one-to-ones',
 };
 
 export function createLetters(settings: LetterSettings) {
   const writing = writingOf(settings);
   return {
     ...meetingLetters(writing),
+    ...oneToOneLetters(writing),
     ...referralLetters(writing),
     ...accountLetters(writing),
     digest: (week: Week): Draft | undefined => digestLetter(writing, week),

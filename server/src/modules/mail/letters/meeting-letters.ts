@@ -19,7 +19,7 @@ export interface LetterMeeting {
 }
 
 /** The attached file does it, whichever program reads it. */
-const CALENDAR = {
+export const CALENDAR = {
   announced: 'The attached file adds this to your calendar.',
   changed: 'The attached file updates your calendar.',
   cancelled: 'The attached file removes this from your calendar.',

@@ -17,11 +17,19 @@ interface PushLineDeps {
 /** Of what waited for the end of quiet hours: named one by one up to so many. */
 const NAMED = 3;
 
-/** Referrals, notes and meetings each have one notification: the later one replaces the earlier. */
-const tagOf = ({ referral_id, note_id, meeting_id, testimonial_id, kind }: MailRow): string => {
+/** Referrals, notes, meetings and one-to-ones each have one notification: the later one replaces the earlier. */
+const tagOf = ({
+  referral_id,
+  note_id,
+  meeting_id,
+  testimonial_id,
+  one_to_one_id,
+  kind,
+}: MailRow): string => {
   if (referral_id !== null) return `referral-${referral_id}`;
   if (note_id !== null) return `note-${note_id}`;
   if (meeting_id !== null) return `meeting-${meeting_id}`;
+  if (one_to_one_id !== null) return `one-to-one-${one_to_one_id}`;
   return testimonial_id === null ? kind : `testimonial-${testimonial_id}`;
 };
 const CAN_BE_ANSWERED: readonly MailRow['kind'][] = ['referral_received', 'nudge', 'reminder'];
