@@ -18,7 +18,7 @@ const SCREENS = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
 /** The browser's database: also a page without a session loads it, to delete what is left. */
 const STORED = /\/src\/api\/(offline\/browser-database|notifications\/)|\/node_modules\/idb\//;
 /** The outbox and its cards: most screens render without it. Entries are stored once the notices, which show and send them, have it. */
-const OFFLINE = /\/src\/(api\/offline\/(?!kept-answers)|features\/referrals\/queued\/)/;
+const OFFLINE = /\/src\/(api\/offline\/(?!kept-answers)|features\/referrals\/queued\/|parts\/queued\/)/;
 /** What several screens of one feature share, or several features; no other screen uses it. */
 const FEATURE = /\/src\/(?:features|parts)\/([^/]+)\//;
 /** Several features show a note's status, and only one its forms. */

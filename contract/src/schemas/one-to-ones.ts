@@ -20,6 +20,7 @@ export const OneToOne = Named('OneToOne', {
   day: Day,
   starts: Nullable(TimeOfDay),
   minutes: Nullable(Minutes),
+  starts_at: Instant,
   ends_at: Instant,
   place: Type.String(),
   /** Private to the two. */

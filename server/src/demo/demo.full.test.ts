@@ -60,6 +60,7 @@ test('no one did anything, or had anything done to them, before they joined', as
        UNION ALL SELECT 'proposed or approved a meeting', created_at, unnest(ARRAY[proposed_by, approved_by]) FROM meetings
        UNION ALL SELECT 'invited, approved or recorded a guest', created_at, unnest(ARRAY[invited_by, decided_by, recorded_by]) FROM guests
        UNION ALL SELECT 'wrote, received or approved a testimonial', sent_at, unnest(ARRAY[writer_id, receiver_id, approved_by]) FROM testimonials
+       UNION ALL SELECT 'planned a one-to-one', created_at, unnest(ARRAY[low_id, high_id]) FROM one_to_ones
        UNION ALL SELECT action, at, unnest(ARRAY[actor_id, CASE subject_type WHEN 'user' THEN subject_id END]) FROM audit_log)
      SELECT what, count(*)::int AS times FROM deeds JOIN users u USING (id)
       WHERE u.role = 'member' AND deeds.at < u.created_at GROUP BY what`,
@@ -135,10 +136,33 @@ test('its members write about each other, and in each chapter some of it is to b
   ).toEqual([]);
 });
 
+test('its members met all year in its eight chapters, some wait for a word, and no two meet twice within a week', async () => {
+  const chapters = await sql<Record<string, number>>(
+    `SELECT count(*) FILTER (WHERE status = 'confirmed')::int AS confirmed,
+            count(DISTINCT date_trunc('month', day)) FILTER (WHERE status = 'confirmed')::int AS months,
+            count(*) FILTER (WHERE status = 'accepted' AND ends_at < now())::int AS waiting,
+            count(*) FILTER (WHERE status IN ('proposed', 'accepted') AND starts_at > now())::int AS ahead
+       FROM one_to_ones GROUP BY chapter_id`,
+  );
+  expect(chapters).toHaveLength(8);
+  for (const { confirmed, months, waiting, ahead } of chapters) {
+    expect(confirmed).toBeGreaterThan(100);
+    expect(months).toBeGreaterThanOrEqual(12);
+    expect(waiting).toBeGreaterThan(0);
+    expect(ahead).toBeGreaterThan(0);
+  }
+  expect(
+    await sql(
+      `SELECT 1 FROM one_to_ones a JOIN one_to_ones b USING (low_id, high_id)
+        WHERE a.id < b.id AND abs(a.day - b.day) < 7`,
+    ),
+  ).toEqual([]);
+});
+
 test('a second start adds what is missing and nothing twice', async () => {
   const count = () =>
     sql(
-      'SELECT (SELECT count(*) FROM meetings) m, (SELECT count(*) FROM attendance) a, (SELECT count(*) FROM guests) g, (SELECT count(*) FROM testimonials) t',
+      'SELECT (SELECT count(*) FROM meetings) m, (SELECT count(*) FROM attendance) a, (SELECT count(*) FROM guests) g, (SELECT count(*) FROM testimonials) t, (SELECT count(*) FROM one_to_ones) o',
     );
   const before = await count();
   await seedDemoNetwork(ownerUrl);

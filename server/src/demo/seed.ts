@@ -4,6 +4,8 @@ import { addDays, type Calendar, type NetworkCalendar } from '../time/calendar.t
 import { sampleHistory } from './history.ts';
 import { sampleGuests, sampleMeetings } from './meetings.ts';
 import * as meetingsSql from './meetings-sql.ts';
+import { sampleOneToOnes } from './one-to-ones.ts';
+import * as oneToOnesSql from './one-to-ones-sql.ts';
 import { seedPastYear } from './past-year.ts';
 import { SIGN_INS, samplePeople } from './people.ts';
 import { FACES, IDEAL_REFERRALS } from './profiles.ts';
@@ -19,7 +21,7 @@ const OLD = 900;
 const QUIET = 17;
 
 /**
- * A year of referrals and six months of meetings of a lifelike network, up to today. A later start adds the days since, so
+ * A year of referrals and one-to-ones, and six months of meetings, of a lifelike network, up to today. A later start adds the days since, so
  * that the dashboard's chart is never empty and nothing that people did in the demo is lost.
  */
 export async function seedDemo(db: Database, calendar: NetworkCalendar): Promise<void> {
@@ -48,6 +50,9 @@ export async function seedDemo(db: Database, calendar: NetworkCalendar): Promise
     await sql.insertApprovals(tx);
     await seedMeetings(tx, calendar);
     await seedTestimonials(tx, calendar);
+    for (const chapter of await meetingsSql.chapters(tx))
+      if (!(await oneToOnesSql.hasAny(tx, chapter.id)))
+        await oneToOnesSql.insertOneToOnes(tx, sampleOneToOnes(chapter, calendar));
   });
 }
 

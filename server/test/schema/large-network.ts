@@ -7,6 +7,9 @@ const NOTES = 1_000;
 /** The first chapter's meeting of a week: of long ago, or of about now. */
 export const meetingOf = (week: number) => 1001 + week * CHAPTERS;
 
+/** Of the member who reads. */
+export const ONE_TO_ONE = 900_001;
+
 /** Enough rows that reading a whole table is never the cheaper plan. */
 export async function fillLargeNetwork(
   { sql }: Pick<TestApp, 'sql'>,
@@ -83,6 +86,13 @@ export async function fillLargeNetwork(
                JOIN users p ON p.id = 100001 + (u.id - 100001 + n * ${CHAPTERS}) % ${MEMBERS} AND p.chapter_id = u.chapter_id
               CROSS JOIN LATERAL (SELECT timestamptz '2026-11-20 08:00Z' - (n - 1) * interval '20 days' AS at) t
               WHERE u.id > 100000 AND u.role = 'member'`);
+  await sql(
+    `INSERT INTO one_to_ones (id, chapter_id, low_id, high_id, asked_by, day, starts, minutes, starts_at, ends_at, status,
+       created_at, changed_at)
+     VALUES (${ONE_TO_ONE}, 1001, $1, 100050, $1, '2026-11-20', '08:00', 60, '2026-11-20 08:00Z', '2026-11-20 09:00Z', 'proposed',
+       now(), now())`,
+    [member.id],
+  );
   await sql(`INSERT INTO calendar_addresses (user_id, token_hash, created_at)
              SELECT id, sha256(id::text::bytea), now() FROM users WHERE id > 100000`);
   await sql(`INSERT INTO sessions (token_hash, user_id, created_at, used_at)

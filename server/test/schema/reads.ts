@@ -1,4 +1,4 @@
-import { meetingOf } from './large-network.ts';
+import { meetingOf, ONE_TO_ONE } from './large-network.ts';
 
 /** Calls that read, with their filters; SELF is the reader. The ids are those of `fillLargeNetwork`. */
 export const READS: readonly [path: string, who: 'admin' | 'member' | 'decider'][] = [
@@ -98,7 +98,7 @@ export const READS: readonly [path: string, who: 'admin' | 'member' | 'decider']
   ['/one-to-ones?page=1&page_size=50&list=past', 'member'],
   ['/one-to-ones/who-next?page=1&page_size=50', 'member'],
   ['/one-to-ones/who-next?page=1&page_size=50&search=f00', 'member'],
-  ['/one-to-ones/1', 'member'],
+  [`/one-to-ones/${ONE_TO_ONE}`, 'member'],
   ['/account/devices', 'member'],
   ['/account/export', 'member'],
   ['/meetings/export', 'admin'],

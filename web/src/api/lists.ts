@@ -22,6 +22,7 @@ const WRAPPERS = [
   'meetings',
   'guests',
   'testimonials',
+  'one_to_ones',
   'entries',
   'activities',
   'standings',

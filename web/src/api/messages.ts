@@ -66,6 +66,12 @@ export const MESSAGES = {
   testimonialWithdrawn: 'Testimonial withdrawn.',
   testimonialNotWithdrawn: 'The testimonial could not be withdrawn.',
   testimonialNotHidden: 'This could not be saved. Please try again.',
+  oneToOnesFailed: 'The one-to-ones could not be loaded.',
+  oneToOneFailed: 'This one-to-one could not be loaded.',
+  oneToOneProposed: 'One-to-one proposed.',
+  oneToOneChanged: 'One-to-one changed.',
+  oneToOneRecorded: 'One-to-one recorded.',
+  oneToOneNotSaved: 'This could not be saved. Please try again.',
   /** Shown after sending something while offline. */
   queued: "Saved on this device. It will be sent when you're online.",
   attendanceFailed: 'The attendance could not be loaded.',

@@ -20,6 +20,7 @@ export const TAGS = [
   'Guests',
   'Scores',
   'Testimonials',
+  'OneToOnes',
   'SuperAdmins',
 ] as const;
 export type Tag = (typeof TAGS)[number];

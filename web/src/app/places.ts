@@ -34,6 +34,8 @@ export const PLACES = [
   { path: '/admin/chapters/:id', roles: ['super_admin'], first: record('getChapter') },
   { path: '/meetings', first: ofMeetings },
   { path: '/meetings/:id', first: record('getMeeting') },
+  { path: '/one-to-ones', roles: ['member'], first: growing('listOneToOnes', { list: 'open' }) },
+  { path: '/one-to-ones/:id', roles: ['member'], first: record('getOneToOne') },
   { path: '/chapters/:id/report' },
   { path: '/meetings/:id/sheet', first: record('meetingSheet') },
   { path: '/activity' },

@@ -32,6 +32,12 @@ export const REPORTS: Record<QueuedCallName, Report> = {
     failed: MESSAGES.sendFailed,
   },
   recordAttendance: { changes: ['Attendance'], failed: MESSAGES.attendanceNotSaved },
+  recordOneToOne: {
+    changes: ['OneToOnes'],
+    sent: MESSAGES.oneToOneRecorded,
+    failed: MESSAGES.oneToOneNotSaved,
+  },
+  confirmOneToOne: { changes: ['OneToOnes'], failed: MESSAGES.oneToOneNotSaved },
   recordVisit: { changes: ['Guests', 'Meetings'], failed: MESSAGES.guestNotSaved },
 };
 

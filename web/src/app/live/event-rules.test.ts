@@ -23,6 +23,7 @@ const event = (traits: Partial<LiveEvent>): LiveEvent => ({
   meeting_id: null,
   guest_id: null,
   testimonial_id: null,
+  one_to_one_id: null,
   name: null,
   ...traits,
 });

@@ -30,11 +30,18 @@ const TEXTS: Partial<Record<EventKind, (name: string) => string>> = {
   testimonial_sent: (name) => `${name} wrote a testimonial that is waiting for approval`,
   testimonial_approved: (name) => `${name} approved a testimonial`,
   testimonial_returned: (name) => `${name} returned your testimonial`,
+  one_to_one_proposed: (name) => `${name} would like to meet you`,
+  one_to_one_accepted: (name) => `${name} accepted your one-to-one`,
+  one_to_one_declined: (name) => `${name} declined your one-to-one`,
+  one_to_one_cancelled: (name) => `${name} cancelled your one-to-one`,
+  one_to_one_met: (name) => `${name} says that you met`,
 };
 export const eventText = ({ kind, name }: LiveEvent): string | undefined => TEXTS[kind]?.(name ?? 'Someone');
 
-/** The item: the meeting, the page with the testimonial, the referral with its notes, or the user's own permissions. */
-export const eventLink = ({ referral_id, meeting_id, testimonial_id, member_id }: LiveEvent): string => {
+/** The item: the one-to-one, the meeting, the page with the testimonial, the referral with its notes, or the user's own permissions. */
+export const eventLink = (event: LiveEvent): string => {
+  const { referral_id, meeting_id, testimonial_id, one_to_one_id, member_id } = event;
+  if (one_to_one_id !== null) return `/one-to-ones/${one_to_one_id}`;
   if (meeting_id !== null) return `/meetings/${meeting_id}`;
   if (testimonial_id !== null && member_id !== null) return `/members/${member_id}`;
   return referral_id === null ? '/account' : `/referrals/${referral_id}`;
@@ -72,6 +79,7 @@ const OF_MEMBERS: readonly Tag[] = [
   'Attendance',
   'Guests',
   'Testimonials',
+  'OneToOnes',
 ];
 
 /** The cache tags that an event invalidates. An event without ids is about other people in the chapter. */
@@ -86,6 +94,7 @@ export const staleAfter = (event: LiveEvent): readonly Tag[] => {
   // A whole chapter gets one for each tap.
   if (kind === 'attendance_recorded') return ['Attendance'];
   if (kind.startsWith('guest_')) return ['Guests', 'Meetings', 'Activity'];
+  if (kind.startsWith('one_to_one_')) return ['OneToOnes'];
   if (kind.startsWith('testimonial_')) return ['Testimonials', 'Activity'];
   if (kind.startsWith('meeting_')) return ['Meetings', 'Activity'];
   const lists: readonly Tag[] = kind.startsWith('thankyou_') ? ['ThankYous', 'Dashboard'] : ['Dashboard'];

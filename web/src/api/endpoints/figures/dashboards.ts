@@ -5,7 +5,14 @@ export const dashboardsApi = api.injectEndpoints({
     adminDashboard: read(build, 'adminDashboard', ['Dashboard']),
     elevatedDashboard: read(build, 'elevatedDashboard', ['Dashboard']),
     membersDashboard: read(build, 'membersDashboard', ['Dashboard']),
-    needs: read(build, 'needs', ['Referrals', 'ThankYous', 'Meetings', 'Testimonials', 'Members']),
+    needs: read(build, 'needs', [
+      'Referrals',
+      'ThankYous',
+      'Meetings',
+      'Testimonials',
+      'Members',
+      'OneToOnes',
+    ]),
     chaptersToLookAfter: pages(build, 'chaptersToLookAfter', [
       'Chapters',
       'Members',

@@ -24,7 +24,12 @@ const screensOf = (user: SessionUser): SearchEntry[] => {
     { label: 'Meetings', to: '/meetings' },
     { label: 'Notifications', to: '/activity' },
     { label: 'Account', to: '/account' },
-    ...(user.role === 'member' ? [{ label: 'Give Referral', to: '/elevated/referral-sent?give=1' }] : []),
+    ...(user.role === 'member'
+      ? [
+          { label: 'Give Referral', to: '/elevated/referral-sent?give=1' },
+          { label: 'One-to-ones', to: '/one-to-ones' },
+        ]
+      : []),
     ...(mayPropose(user) ? [{ label: 'Propose a meeting', to: '/meetings?propose=1' }] : []),
     ...(mayImport(user) ? [{ label: 'Import members', to: '/members/import' }] : []),
     ...(user.role === 'member' && user.chapter_id !== null && isElevated(user.permissions)

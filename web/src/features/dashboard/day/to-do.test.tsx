@@ -18,6 +18,7 @@ const nothing = {
   meeting_id: null,
   guest_id: null,
   testimonial_id: null,
+  one_to_one_id: null,
   member_id: null,
   day: null,
   other: null,
@@ -82,6 +83,15 @@ const TO_DECIDE: Need = {
   other: 'Vera Stone',
   reason: null,
 };
+const PROPOSED: Need = {
+  ...nothing,
+  kind: 'answer_one_to_one',
+  since,
+  one_to_one_id: 21,
+  name: 'Asha Rao',
+  day: '2026-11-20',
+};
+const MET: Need = { ...PROPOSED, kind: 'confirm_one_to_one', one_to_one_id: 22, day: '2026-11-17' };
 const fetchMock = vi.fn<typeof fetch>();
 
 const open = async (
@@ -127,12 +137,12 @@ const lines = () =>
 
 it('lists what to do, each line with how long it waits and a link to handle it', async () => {
   await open(<List />, {
-    needs: [ANSWER, CORRECT, DECIDE, MEETING, GUEST, RETURNED, TO_DECIDE, OVER],
+    needs: [ANSWER, CORRECT, DECIDE, MEETING, GUEST, RETURNED, TO_DECIDE, OVER, PROPOSED, MET],
     more: 0,
   });
   expect(fetchMock.mock.calls.map(([url]) => url)).toEqual(['/api/needs']);
   expect(lines()).toHaveLength(3);
-  fireEvent.click(screen.getByRole('button', { name: 'See all (8)' }));
+  fireEvent.click(screen.getByRole('button', { name: 'See all (10)' }));
   expect(lines()).toEqual([
     ['/referrals/4', "Answer Asha Rao's referral", '9 days'],
     ['/referrals/5', 'Correct your note to Ravi Kumar', '25,000.00 · One zero too many', '9 days'],
@@ -162,6 +172,8 @@ it('lists what to do, each line with how long it waits and a link to handle it',
       '9 days',
     ],
     ['/members/12', "Renew Noah Williams's membership", 'Harbour, ended on 08/11/2026', '9 days'],
+    ['/one-to-ones/21', "Answer Asha Rao's one-to-one", 'For 20/11/2026', '9 days'],
+    ['/one-to-ones/22', 'Did you meet Asha Rao?', '17/11/2026', '9 days'],
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'See fewer' }));
   expect(lines()).toHaveLength(3);

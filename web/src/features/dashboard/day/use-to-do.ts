@@ -16,7 +16,7 @@ const faceOf = ({ kind, name, other, picture }: Need) =>
 
 /** What to do, in words that begin with it, and where. */
 const wordsOf = (need: Need): LineProps => {
-  const { kind, referral_id, note_id, meeting_id, guest_id, testimonial_id, member_id } = need;
+  const { kind, referral_id, note_id, meeting_id, guest_id, testimonial_id, one_to_one_id, member_id } = need;
   const { name, other, day, amount, reason } = need;
   switch (kind) {
     case 'answer_referral':
@@ -66,6 +66,20 @@ const wordsOf = (need: Need): LineProps => {
         to: `/admin/approval?tab=testimonials&oldest=1&testimonial=${testimonial_id}`,
         title: `Approve ${name}'s testimonial`,
         detail: `About ${other}`,
+      };
+    case 'answer_one_to_one':
+      return {
+        key: `one-to-one/${one_to_one_id}`,
+        to: `/one-to-ones/${one_to_one_id}`,
+        title: `Answer ${name}'s one-to-one`,
+        detail: `For ${shownDay(day ?? '')}`,
+      };
+    case 'confirm_one_to_one':
+      return {
+        key: `one-to-one/${one_to_one_id}`,
+        to: `/one-to-ones/${one_to_one_id}`,
+        title: `Did you meet ${name}?`,
+        detail: shownDay(day ?? ''),
       };
     case 'renew_membership':
       return {

@@ -48,7 +48,10 @@ export default function SixMonths() {
     <Card className={css.frame} aria-label="Your last six months">
       <LinkedCardHeader>
         <h2>Your last six months</h2>
-        <TallLink to={`/members/${id}#figures`}>All figures</TallLink>
+        <div className={css.links}>
+          <TallLink to="/one-to-ones">One-to-ones</TallLink>
+          <TallLink to={`/members/${id}#figures`}>All figures</TallLink>
+        </div>
       </LinkedCardHeader>
       <dl className={css.tiles}>
         {FIGURES.map((figure) => (

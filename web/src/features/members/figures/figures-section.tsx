@@ -1,11 +1,11 @@
 import { useMemberFiguresQuery } from '../../../api/endpoints/figures/figures.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import type { SectionProps } from '../../../parts/member/section.ts';
+import { Sides } from '../../../parts/member/sides.tsx';
 import { LoadError } from '../../../ui/feedback/empty-state.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
 import { Quiet } from '../../../ui/text/parts.ts';
-import { Sides } from '../exchanged/exchanged-section.tsx';
 import { MonthCharts } from './month-charts.tsx';
 import { Partners } from './partners.tsx';
 

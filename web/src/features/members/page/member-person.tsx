@@ -32,6 +32,7 @@ export const MemberPerson = ({ member }: { member: MemberPage }) => {
   const { id, role, chapter_id } = useUser();
   const mayGive = role === 'member' && id !== member.id && chapter_id === member.chapter?.id;
   const chapter = chapterLabel(member.chapter);
+  const choice = { id: member.id, label: `${member.full_name} · ${member.vertical}` };
   return (
     <Card className={css.box} aria-label="Contact">
       <div className={css.head}>
@@ -52,12 +53,14 @@ export const MemberPerson = ({ member }: { member: MemberPage }) => {
         </div>
       </div>
       {mayGive && (
-        <LinkButton
-          to="/elevated/referral-sent?give=1"
-          state={{ to: { id: member.id, label: `${member.full_name} · ${member.vertical}` } }}
-        >
-          Give Referral
-        </LinkButton>
+        <div className={css.offers}>
+          <LinkButton to="/elevated/referral-sent?give=1" state={{ to: choice }}>
+            Give Referral
+          </LinkButton>
+          <LinkButton to="/one-to-ones?plan=1" state={{ partner: choice }} variant="outline">
+            Meet
+          </LinkButton>
+        </div>
       )}
       <ContactActions contact={contactOf(member)}>
         {Object.entries(DETAILS).map(([field, show]) => (

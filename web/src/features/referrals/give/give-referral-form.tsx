@@ -4,6 +4,7 @@ import { useGiveReferralMutation } from '../../../api/endpoints/referrals.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { sentOrQueued } from '../../../api/offline/queueing.ts';
 import type { Queued } from '../../../api/offline/records.ts';
+import { ColleagueSelect } from '../../../parts/member/colleague-select.tsx';
 import type { PhoneContact } from '../../../ui/contact/phone-contact.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -12,7 +13,6 @@ import type { Choice } from '../../../ui/select/choice.ts';
 import { today } from '../../../ui/text/format.ts';
 import { EMPTY_DRAFT, fromContact, type ReferralDraft, readReferral } from './give-referral.ts';
 import { optionsOf, ReferralFields, referralReasons } from './referral-fields.tsx';
-import { ToMemberSelect } from './to-member-select.tsx';
 
 const STATUS_OPTIONS = optionsOf(GIVEN_STATUSES, REFERRAL_STATUS_LABELS);
 
@@ -57,7 +57,7 @@ export const GiveReferralForm = (props: Props) => {
   return (
     <Form form={form} action="Send">
       <div data-wide>
-        <ToMemberSelect {...field('to_member_id')} />
+        <ColleagueSelect label="To Member" {...field('to_member_id')} />
       </div>
       <ReferralFields values={form.values} field={field} contacts={contacts}>
         <SelectInput label="Referral Status" options={STATUS_OPTIONS} {...field('referral_status')} />

@@ -2,8 +2,8 @@ import type { Referral } from '@bn/contract';
 import { type Outcome, REFERRAL_STATUS_LABELS } from '@bn/contract/domain';
 import type { Queued } from '../../../api/offline/records.ts';
 import { useQueued } from '../../../api/offline/use-queued.ts';
+import { QueuedEntry } from '../../../parts/queued/queued-entry.tsx';
 import { formatAmount } from '../../../ui/text/format.ts';
-import { QueuedEntry } from './queued-entry.tsx';
 import { referralIdOf } from './queued-words.ts';
 
 const wordsOf = ({ name, args: { body } }: Queued): string =>

@@ -1,5 +1,6 @@
 import type { Queued } from '../../../api/offline/records.ts';
 import { useQueued } from '../../../api/offline/use-queued.ts';
+import { QueuedEntry } from '../../../parts/queued/queued-entry.tsx';
 import { Avatar } from '../../../ui/surface/avatar.tsx';
 import { CardText } from '../../../ui/surface/card.tsx';
 import { formatDateTime } from '../../../ui/text/format.ts';
@@ -7,7 +8,6 @@ import { LongText } from '../../../ui/text/long-text.tsx';
 import { CardHead, CardItem } from '../card/referral-card.tsx';
 import { ReferralChips } from '../card/referral-chips.tsx';
 import type { ReferralDraft } from '../give/give-referral.ts';
-import { QueuedEntry } from './queued-entry.tsx';
 
 /** Referrals given offline, above those on the server. */
 export const useQueuedReferrals = (): readonly Queued[] =>

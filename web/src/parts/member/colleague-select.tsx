@@ -1,12 +1,13 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
-import { useChapterMemberPagesInfiniteQuery } from '../../../api/endpoints/members.ts';
-import { choicesOf, usePages } from '../../../api/pages.ts';
-import { useUser } from '../../../store/hooks.ts';
-import { AsyncSelect } from '../../../ui/select/async-select.tsx';
-import type { Choice } from '../../../ui/select/choice.ts';
+import { useChapterMemberPagesInfiniteQuery } from '../../api/endpoints/members.ts';
+import { choicesOf, usePages } from '../../api/pages.ts';
+import { useUser } from '../../store/hooks.ts';
+import { AsyncSelect } from '../../ui/select/async-select.tsx';
+import type { Choice } from '../../ui/select/choice.ts';
 
 interface Props {
+  label: string;
   name: string;
   value: Choice | null;
   onValue: (member: Choice | null) => void;
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /** Members of the user's own chapter except the user, searched on the server, or offline among cached ones. */
-export const ToMemberSelect = (props: Props) => {
+export const ColleagueSelect = (props: Props) => {
   const { id: ownId } = useUser();
   const [search, setSearch] = useState<string>();
   const opened = search !== undefined;
@@ -27,7 +28,6 @@ export const ToMemberSelect = (props: Props) => {
   const others = { ...list, rows: list.rows.filter(({ id }) => id !== ownId) };
   return (
     <AsyncSelect
-      label="To Member"
       placeholder="Name, trade or phone"
       source={choicesOf(others, ({ full_name, vertical }) => `${full_name} · ${vertical}`)}
       onSearch={setSearch}

@@ -1,11 +1,19 @@
 import type { ReactNode } from 'react';
-import { outbox } from '../../../api/offline/outbox.ts';
-import type { Queued } from '../../../api/offline/records.ts';
-import { Actions } from '../../../ui/button/actions.ts';
-import { AppButton } from '../../../ui/button/app-button.tsx';
-import { Chip, WaitingChip } from '../../../ui/chip/chip.tsx';
+import { outbox } from '../../api/offline/outbox.ts';
+import type { Queued } from '../../api/offline/records.ts';
+import { REPORTS } from '../../api/offline/reports.ts';
+import { reasonsOf } from '../../api/refused-fields.ts';
+import { Actions } from '../../ui/button/actions.ts';
+import { AppButton } from '../../ui/button/app-button.tsx';
+import { Chip, WaitingChip } from '../../ui/chip/chip.tsx';
 import css from './queued-entry.module.css';
-import { standingOf } from './queued-words.ts';
+
+/** Its state in a sentence: queued, or why the server rejected it. */
+const standingOf = ({ name, state, refusal }: Queued): string => {
+  if (state !== 'refused') return 'Sent automatically once you are online.';
+  const { fields, other } = reasonsOf(refusal);
+  return [...new Set(Object.values(fields)), other].filter(Boolean).join('. ') || REPORTS[name].failed;
+};
 
 interface Props {
   entry: Queued;
