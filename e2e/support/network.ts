@@ -6,6 +6,7 @@ import {
   type MeetingTraits,
   type MemberTraits,
   type NoteTraits,
+  type OneToOneTraits,
   PASSWORD,
   PASSWORD_HASH,
   type Records,
@@ -107,6 +108,10 @@ export class Network {
 
   async testimonial(traits: TestimonialTraits): Promise<number> {
     return (await this.records.aTestimonial(traits)).id;
+  }
+
+  async oneToOne(traits: OneToOneTraits): Promise<number> {
+    return (await this.records.aOneToOne(traits)).id;
   }
 
   /** The token of a new session; the real sign-in hashes a password, which is slow by design. */

@@ -25,6 +25,9 @@ const NUMBERS = {
   /** Pairs of people about whose testimonials others quarrel, and how often; below the limit of testimonials per day. */
   testimonialPairs: [30, 6],
   testimonialRounds: [9, 3],
+  /** Pairs of people who plan, record and deny one-to-ones at once, and how often; below the limit of a day. */
+  oneToOnePairs: [30, 6],
+  oneToOneRounds: [8, 3],
   /** How often a meeting with fifty invited strangers is changed; once in five minutes counts as a mail to each. */
   guestChanges: [19, 12],
   mailKills: [20, 2],

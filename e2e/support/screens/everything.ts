@@ -13,6 +13,7 @@ export interface Ids {
   today: number;
   planned: number;
   proposed: number;
+  oneToOne: number;
 }
 
 /** A network with something on every screen, as long as it may be and without a space to break a line at. */
@@ -45,6 +46,15 @@ export async function everything(network: Network) {
 
   await network.testimonial({ from: plain, to: ravi, text: notes });
   await network.testimonial({ from: plain, to: elevated, status: 'approved', hidden: true });
+  const topics = LONG.repeat(6);
+  const oneToOne = await network.oneToOne({
+    from: ravi,
+    to: elevated,
+    status: 'proposed',
+    place: LONG,
+    topics,
+  });
+  await network.oneToOne({ from: elevated, to: plain, at: `${dayFromNow(-2)}T08:00:00Z`, met: { to: true } });
   await network.sql(
     `INSERT INTO audit_log (at, actor_id, action, subject_type, subject_id) VALUES (now(), $1, 'member.changed', 'user', $2)`,
     [admin.id, ravi.id],
@@ -74,6 +84,7 @@ export async function everything(network: Network) {
       today,
       planned,
       proposed,
+      oneToOne,
     } satisfies Ids,
   };
 }

@@ -165,6 +165,18 @@ export const SCREENS = {
         'the other states': dialog(/^Ravi/),
       },
     },
+    {
+      path: '/one-to-ones',
+      shows: 'Did you meet?',
+      states: { 'Plan a one-to-one': invalid(/^Plan$/, 'Propose'), 'We met': dialog('We met') },
+    },
+    { path: '/one-to-ones?view=next', shows: 'Planned for' },
+    { path: '/one-to-ones?view=past', shows: 'No Data' },
+    {
+      path: '/one-to-ones/:oneToOne',
+      shows: 'Ideal referral',
+      states: { 'Another time': dialog(/^Another time for/) },
+    },
     { path: '/meetings/:planned', shows: 'Agenda', states: { 'Change meeting': dialog('Change') } },
     {
       path: '/meetings/:proposed',

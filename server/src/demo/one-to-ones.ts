@@ -46,7 +46,8 @@ export function sampleOneToOnes({ id, members }: SampleChapter, calendar: Calend
       const created = new Date(begins.getTime() - (3 + chance.number(10)) * 86_400_000);
       const details = { place: chance.pick(PLACES), topics: chance.pick(TOPICS) };
       const said = chance.number(10);
-      const wanted = chance.happens(PERCENT);
+      // Everybody has something to answer, to confirm or to look forward to.
+      const wanted = chance.happens(week < -1 ? PERCENT : 100);
       const joined = [one, other].every(({ created_at }) => new Date(created_at) < created);
       if (!wanted || !joined) return [];
       const ends = new Date(begins.getTime() + MINUTES * 60_000);

@@ -52,7 +52,8 @@ test("8b. one chapter's requests with another chapter's ids", async (context) =>
       UPDATE thank_you_notes SET description = '${MARK} note' WHERE chapter_id = ${far.id};
       UPDATE meetings SET place = '${MARK} Café' WHERE chapter_id = ${far.id};
       UPDATE guests SET name = '${MARK} Guest' WHERE chapter_id = ${far.id};
-      UPDATE testimonials SET text = '${MARK} found us three clients' WHERE chapter_id = ${far.id}`);
+      UPDATE testimonials SET text = '${MARK} found us three clients' WHERE chapter_id = ${far.id};
+      UPDATE one_to_ones SET topics = '${MARK} topics' WHERE chapter_id = ${far.id}`);
   const rows = [
     'users',
     'referrals',
@@ -60,6 +61,7 @@ test("8b. one chapter's requests with another chapter's ids", async (context) =>
     'meetings',
     'guests',
     'testimonials',
+    'one_to_ones',
     'chapter_figures',
   ];
   const fingerprint = () =>

@@ -115,7 +115,7 @@ export const OneToOneActions = ({ one, onAsk, inList }: Props) => {
           aria-label={`Cancel ${about}`}
           onClick={() => onAsk('cancel', one)}
         >
-          Cancel it
+          Cancel
         </AppButton>
       )}
     </Actions>

@@ -7,8 +7,11 @@ import { EmptyState, LoadError } from '../../../ui/feedback/empty-state.tsx';
 import { Card, ItemList } from '../../../ui/surface/card.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
 import { ShowMore } from '../../../ui/table/show-more.tsx';
+import { VisuallyHidden } from '../../../ui/text/parts.ts';
 import { useOneToOneForms } from '../use-one-to-one-forms.tsx';
 import { OneToOneCard } from './one-to-one-card.tsx';
+
+const TITLES: Record<Which, string> = { open: 'Planned', past: 'Past' };
 
 interface Props {
   which: Which;
@@ -33,11 +36,14 @@ export const OneToOneList = ({ which, nothing }: Props) => {
           <EmptyState action={nothing} />
         </Card>
       ) : (
-        <ItemList>
-          {list.rows.map((one) => (
-            <OneToOneCard key={one.id} one={one} onAsk={onAsk} />
-          ))}
-        </ItemList>
+        <>
+          <VisuallyHidden as="h2">{TITLES[which]}</VisuallyHidden>
+          <ItemList>
+            {list.rows.map((one) => (
+              <OneToOneCard key={one.id} one={one} onAsk={onAsk} />
+            ))}
+          </ItemList>
+        </>
       )}
       <ShowMore {...list.more} />
       {modals}

@@ -9,7 +9,7 @@ import { EmptyState, LoadError } from '../../../ui/feedback/empty-state.tsx';
 import { Link } from '../../../ui/router/link.tsx';
 import type { Choice } from '../../../ui/select/choice.ts';
 import { Avatar } from '../../../ui/surface/avatar.tsx';
-import { Card, CardText } from '../../../ui/surface/card.tsx';
+import { Card, CardHeader, CardText } from '../../../ui/surface/card.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
 import { ListSearch } from '../../../ui/table/list-search.tsx';
 import { ShowMore } from '../../../ui/table/show-more.tsx';
@@ -63,10 +63,11 @@ export const WhoNext = ({ onMeet }: Props) => {
   const { search } = state;
   const list = usePages(useWhomToMeetInfiniteQuery({ search }));
   return (
-    <Card className={css.box} aria-label="Who next">
-      <div className={css.search}>
+    <Card aria-label="Who next">
+      <CardHeader>
+        <h2>Who next</h2>
         <ListSearch label="Search members" list={state} />
-      </div>
+      </CardHeader>
       {list.loading && <Spinner />}
       {list.failed && (
         <LoadError message={MESSAGES.membersFailed} onRetry={list.retry} busy={list.fetching} />
