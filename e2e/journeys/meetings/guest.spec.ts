@@ -123,3 +123,52 @@ test('a guest is invited, approved, comes, and becomes a member', async ({
   await expect(guests(other)).toContainText('No Data');
   await expect(other.getByText('Grace Hopper')).toHaveCount(0);
 });
+
+/** What a phone has and headless Chromium has not: its list of contacts, and that of its apps. */
+const A_PHONE = () => {
+  const person = {
+    name: ['Grace Hopper'],
+    tel: ['+91 98765-43210', '022 555 1234'],
+    email: ['grace@example.com'],
+  };
+  const shared: object[] = [];
+  Object.assign(navigator, {
+    contacts: { select: async () => [person] },
+    share: async (content: object) => void shared.push(content),
+  });
+  Object.assign(window, { shared });
+};
+
+test('a guest is picked from the contacts of the phone, and told of the meeting in its share sheet', async ({
+  page,
+  network,
+  signIn,
+}) => {
+  const chapter = await network.chapter('Harbour', 'Mumbai');
+  const ravi = await network.member({ chapter, name: 'Ravi Kumar', flags: ['can_approve_guest'] });
+  const meeting = await network.meeting({ chapter, by: ravi, place: 'Harbour Café', day: dayFromNow(1) });
+  await page.addInitScript(A_PHONE);
+  await page.setViewportSize({ width: 320, height: 844 });
+  await signIn(ravi);
+  await page.goto(`/meetings/${meeting}`);
+  await guests(page).getByRole('button', { name: 'Invite a guest' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Invite a guest' });
+  await dialog.getByRole('button', { name: 'Choose from contacts' }).tap();
+  await dialog.getByLabel('Number of this contact').selectOption('+919876543210 · Grace Hopper');
+  await expect(dialog.getByLabel('Name')).toHaveValue('Grace Hopper');
+  expect(await sideways(page)).toBe(0);
+  await expectAccessible(page);
+  await invite(dialog, { Business: 'Compilers' });
+  await expect(dialog).toHaveCount(0);
+  expect(await network.sql('SELECT phone, email FROM guests')).toEqual([
+    { phone: '+919876543210', email: 'grace@example.com' },
+  ]);
+  await card(page, 'Grace Hopper').getByRole('button', { name: 'Approve Grace Hopper' }).tap();
+  await card(page, 'Grace Hopper')
+    .getByRole('button', { name: 'Share the invitation of Grace Hopper' })
+    .tap();
+  const [first] = await page.evaluate(() => (window as unknown as { shared: { text: string }[] }).shared);
+  expect(first?.text).toMatch(
+    /^Ravi Kumar invites you as a guest to a meeting of Harbour:\n.*\nPlace: Harbour Café$/,
+  );
+});

@@ -45,6 +45,12 @@ test.each([
   expect(answer.headers['x-frame-options']).toBe('DENY');
 });
 
+test('a contact that no worker takes is dropped unread: Give Referral opens without it', async () => {
+  const card = { headers: { 'content-type': 'multipart/form-data; boundary=x' } };
+  const answer = await visitor.send('POST', '/shared-contact', '--x\r\nanything', card);
+  expect([answer.status, answer.headers.location]).toEqual([303, '/elevated/referral-sent?give=1']);
+});
+
 test('of the scripts in the page only the one that was built runs, by its hash, whatever the settings are', async () => {
   const hash = createHash('sha256').update(INLINE).digest('base64');
   const scripts = async (url: string, visitors = as) => {

@@ -23,6 +23,8 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
 };
+/** Where browsers share a contact to the installed app (web/public/manifest.webmanifest): answered by its service worker. */
+const SHARED_CONTACT = '/shared-contact';
 /** The build puts the compressed forms beside each file. */
 const COMPRESSED = /\.(br|gz)$/;
 
@@ -60,6 +62,9 @@ export async function serveWeb(
   current();
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url);
+    // Its worker is gone: the card is not read here, and can be shared again once the app has opened.
+    if (request.method === 'POST' && path === SHARED_CONTACT)
+      return reply.redirect('/elevated/referral-sent?give=1', 303);
     const known = current();
     const asset = isRead(request)
       ? (known.get(path) ??
