@@ -1,5 +1,6 @@
 import { startsOffline, survivesClosing, underWorker } from '../../stories/offline/installed.ts';
 import { startChangingProxy } from '../../support/changing-proxy.ts';
+import { dayFromNow } from '../../support/network.ts';
 import { people, SENT } from '../../support/offline.ts';
 import { expect, LOST_CONNECTION, test } from '../../support/test.ts';
 
@@ -105,4 +106,35 @@ test('the worker leaves API documentation and health to the server', async ({ pa
   expect(health).not.toContain('<!doctype html>');
   await page.goto('/api/docs');
   await expect(page).toHaveTitle(/API/);
+});
+
+test('the shortcuts lead everyone to their place, and who is signed out there after signing in', async ({
+  page,
+  network,
+  server,
+  signIn,
+}) => {
+  const { shortcuts } = (await (await fetch(`${server.address}/manifest.webmanifest`)).json()) as Manifest;
+  const chapter = await network.chapter('Harbour');
+  const asha = await network.member({ chapter, name: 'Asha Rao', flags: ['can_take_attendance'] });
+  // Today, and not over before midnight.
+  const late = { chapter, by: asha, starts: '23:00', minutes: 720, day: dayFromNow(0) };
+  const meeting = await network.meeting(late);
+  const follow = async (places: string[]) => {
+    for (const [at, { url }] of shortcuts.entries()) {
+      await page.goto(url);
+      await expect(page).toHaveURL(places[at] ?? '');
+    }
+  };
+  await page.goto(shortcuts[1]?.url ?? '');
+  await page.getByLabel('Email').fill(asha.email);
+  await page.getByLabel('Password', { exact: true }).fill(asha.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(`/meetings/${meeting}`);
+
+  await follow(['/elevated/referral-sent', `/meetings/${meeting}`, '/members']);
+  await signIn(await network.member({ chapter, name: 'Ravi Kumar' }));
+  await follow(['/elevated/referral-sent', '/meetings', '/members']);
+  await signIn(await network.superAdmin());
+  await follow(['/dashboard', '/meetings', '/members']);
 });
