@@ -223,6 +223,16 @@ it('offers super admins to create missing chapters: the rows say at once what be
   expect(rowsAsked(), 'the rows are asked for again').toBe(2);
 });
 
+it('asks once for the region of chapters of which the file names none', async () => {
+  const { sent } = await aChoice({ make_chapters: 1 });
+  fireEvent.click(screen.getByRole('switch', { name: 'Create 2 missing chapters' }));
+  await pass(50);
+  await pick('Region of the new chapters', ' West ');
+  fireEvent.blur(screen.getByLabelText('Region of the new chapters'));
+  await pass(50);
+  expect(sent()).toEqual({ chapters: [{ name: 'Lake', region: '', choice: 'make', make_in: 'West' }] });
+});
+
 it('each missing chapter is created, left out or taken for another one', async () => {
   const { sent } = await aChoice();
   await pick('Hill - South (2 rows)', 'make');

@@ -32,6 +32,7 @@ interface Props {
 export const ChapterChoices = ({ about, busy, onOption }: Props) => {
   const { total, most } = about.missing_chapters;
   const decided = most.filter(({ choice }) => choice !== 'leave').length;
+  const unplaced = most.filter(({ region, choice }) => region === '' && choice === 'leave');
   if (total === 0) return null;
   return (
     <div className={css.box}>
@@ -41,6 +42,9 @@ export const ChapterChoices = ({ about, busy, onOption }: Props) => {
         disabled={busy}
         onToggle={(on) => onOption({ make_chapters: on ? 1 : 0 })}
       />
+      {about.make_chapters === 1 && unplaced.length > 0 && (
+        <SharedRegion missing={unplaced} busy={busy} onOption={onOption} />
+      )}
       <details className={css.each} open={total <= OPENED || most.some(({ region }) => region === '')}>
         <summary>
           Choose for each chapter: {decided} of {counted(most.length, 'chapter')} decided
@@ -55,6 +59,33 @@ export const ChapterChoices = ({ about, busy, onOption }: Props) => {
     </div>
   );
 };
+/** A chapter has a region: without it the switch alone creates none. */
+const SharedRegion = ({
+  missing,
+  busy,
+  onOption,
+}: Omit<Props, 'about'> & { missing: readonly Missing[] }) => {
+  const [place, setPlace] = useState('');
+  const make_in = place.trim();
+  const send = () => {
+    const chapters = missing.map(({ name, region }) => ({ name, region, choice: 'make' as const, make_in }));
+    if (make_in !== '') onOption({ chapters });
+  };
+  return (
+    <div className={css.shared}>
+      <TextInput
+        label="Region of the new chapters"
+        helperText="The file names none. Type one for all, or choose for each chapter below."
+        value={place}
+        onValue={setPlace}
+        disabled={busy}
+        onBlur={send}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+      />
+    </div>
+  );
+};
+
 /** With more the list would hide the rows. */
 const OPENED = 1;
 
