@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { chatIcon, Icon, mailIcon, phoneIcon, saveContactIcon } from '../button/icon.tsx';
+import { useToast } from '../feedback/messages/toast.tsx';
 import { saveFile } from '../file/save-file.ts';
 import { Share } from '../file/share.tsx';
 import { EmailText } from '../text/email-text.tsx';
 import css from './contact-actions.module.css';
 import { callLink, mailLink, whatsAppLink } from './links.ts';
-import { type Contact, vCardFileName, vCardOf } from './vcard.ts';
+import type { Contact } from './vcard.ts';
 
 export const PhoneLink = ({ phone }: { phone: string | undefined }) =>
   phone && (
@@ -35,7 +36,12 @@ interface Props {
 export const ContactActions = ({ contact, children }: Props) => {
   const { name, phone, email, business } = contact;
   const whatsApp = phone && whatsAppLink(phone);
-  const save = () => saveFile(vCardFileName(name), vCardOf(contact), 'text/vcard;charset=utf-8');
+  const toast = useToast();
+  const save = async () => {
+    const cards = await import('./vcard.ts').catch(() => undefined);
+    if (!cards) return toast('error', 'The contact could not be saved.');
+    saveFile(cards.vCardFileName(name), cards.vCardOf(contact), 'text/vcard;charset=utf-8');
+  };
   if (!phone && !email) return null;
   return (
     <div className={css.root}>
