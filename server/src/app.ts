@@ -51,7 +51,7 @@ import { importService } from './modules/imports/service.ts';
 import { invitationRoutes } from './modules/invitations/routes.ts';
 import { invitationService } from './modules/invitations/service.ts';
 import { mailRoutes } from './modules/mail/routes.ts';
-import type { SentFigures } from './modules/mail/sending/sender.ts';
+import type { NotifiedFigures, SentFigures } from './modules/mail/sending/sender.ts';
 import { mailService } from './modules/mail/service.ts';
 import { createUnsubscribeTokens } from './modules/mail/unsubscribe.ts';
 import { meetingSheetRoutes } from './modules/meeting-sheets/routes.ts';
@@ -117,7 +117,7 @@ export interface AppDeps extends HttpServerOptions {
   /** Where there is mail: what its sender counts. Without, no mail is written. */
   mail?: { figures(): SentFigures } | undefined;
   /** What the sender of notifications counts. */
-  notifications?: { figures(): SentFigures } | undefined;
+  notifications?: { figures(): NotifiedFigures } | undefined;
   /** With what push services recognise this network; made and kept in the database, unless the configuration has them. */
   pushKeys?: PushKeys | undefined;
   webFolder?: string | undefined;
@@ -216,8 +216,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       hashesWaiting,
       exportsRunning: exports.running,
       streams: events.figures,
-      mail: deps.mail && { sent: deps.mail.figures, outbox: mail.outbox, now },
-      notifications: deps.notifications?.figures,
+      mail: deps.mail && { sent: deps.mail.figures, outbox: () => mail.outbox('mail'), now },
+      notifications: deps.notifications && {
+        sent: deps.notifications.figures,
+        outbox: () => mail.outbox('push'),
+      },
     },
   });
   healthRoutes(app, { db, availability, readers, isStopping, isStuck: front.isStuck });

@@ -1,15 +1,19 @@
 import type { Front, LaneFigures } from '@bn/http-front';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { PoolFigures } from '../../db/database.ts';
-import { addMailGauges, type MailSource } from './mail-gauges.ts';
+import {
+  addMailGauges,
+  addNotificationGauges,
+  type MailSource,
+  type NotificationSource,
+} from './mail-gauges.ts';
 
 export interface GaugeSources {
   front: Pick<Front, 'figures'>;
   pool: () => PoolFigures;
   hashesWaiting: () => number;
   mail?: MailSource | undefined;
-  /** What the sender of notifications counts. */
-  notifications?: Pick<MailSource, 'sent'>['sent'] | undefined;
+  notifications?: NotificationSource | undefined;
   streams: () => { open: number; opened: number; sent: number; cut: number; listening: boolean };
   exportsRunning: () => number;
 }
@@ -106,9 +110,5 @@ export function addGauges(
     'min',
   );
   if (mail) addMailGauges(registry, mail);
-  if (!notifications) return;
-  const sent = () =>
-    Object.values(notifications().sent).reduce((sum: number, count) => sum + (count ?? 0), 0);
-  total('notifications_sent_total', 'Notifications sent to push services', sent);
-  total('notifications_failed_total', 'Notifications abandoned', () => notifications().failed);
+  if (notifications) addNotificationGauges(registry, notifications);
 }

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { openTestApp } from '../../../test/app.ts';
 
 const mail = { figures: () => ({ sent: { digest: 1 }, failed: 0, serverUp: 1 as const }) };
-const { as, another, aMember } = await openTestApp({ mail });
+const notifications = {
+  figures: () => ({ sent: { nudge: 2 }, failed: 1, removed: 3, serverUp: 1 as const }),
+};
+const { as, another, aMember, sql, aDevice } = await openTestApp({ mail, notifications });
 const withToken = (await another({ metricsToken: 'operator secret' })).as('visitor');
 const read = (visitor: typeof withToken, remoteAddress: string, headers: Record<string, string> = {}) =>
   visitor.send('GET', '/metrics', undefined, { remoteAddress, headers });
@@ -69,4 +72,22 @@ test('every metric on the Grafana dashboard exists', async () => {
     (name) => !functions.includes(name ?? '') && !text.includes(`\n${name}`),
   );
   expect([shown.length > 15, missing]).toEqual([true, []]);
+});
+
+test('counts notifications apart from mails: sent, abandoned, removed devices, and what waits', async () => {
+  const member = await aMember();
+  await sql(
+    "INSERT INTO mails (kind, user_id, device_id, written_at, due_at) VALUES ('nudge', $1, $2, now(), now())",
+    [member.id, await aDevice(member)],
+  );
+  const { text } = await read(as('visitor'), '127.0.0.1');
+  expect(text.split('\n')).toEqual(
+    expect.arrayContaining([
+      'notifications_sent_total 2',
+      'notifications_failed_total 1',
+      'notifications_removed_total 3',
+      'notifications_outbox{state="waiting"} 1',
+      'mail_outbox{state="waiting"} 0',
+    ]),
+  );
 });

@@ -130,11 +130,12 @@ export interface OutboxFigures {
   dead: number;
   oldest: string | null;
 }
-export async function figures(db: Executor): Promise<OutboxFigures> {
+export async function figures(db: Executor, channel: Channel): Promise<OutboxFigures> {
+  const waiting = `FROM mails WHERE failed_at IS NULL AND ${OF_CHANNEL[channel]} LIMIT ${MANY}`;
   const [row] = await db.query<OutboxFigures>(
-    `SELECT (SELECT count(*) FROM (SELECT FROM mails WHERE failed_at IS NULL LIMIT ${MANY}) w) AS waiting,
-            (SELECT count(*) FROM (SELECT FROM mails WHERE failed_at IS NOT NULL LIMIT ${MANY}) d) AS dead,
-            (SELECT min(written_at) FROM (SELECT written_at FROM mails WHERE failed_at IS NULL LIMIT ${MANY}) o) AS oldest`,
+    `SELECT (SELECT count(*) FROM (SELECT ${waiting}) w) AS waiting,
+            (SELECT count(*) FROM (SELECT FROM mails WHERE failed_at IS NOT NULL AND ${OF_CHANNEL[channel]} LIMIT ${MANY}) d) AS dead,
+            (SELECT min(written_at) FROM (SELECT written_at ${waiting}) o) AS oldest`,
   );
   return row as OutboxFigures;
 }

@@ -171,7 +171,7 @@ export function mailService({ db, on, tokens, limits, now }: MailDeps) {
       return { topic: found.topic, wanted };
     },
 
-    outbox: (): Promise<outbox.OutboxFigures> => outbox.figures(db),
+    outbox: (channel: outbox.Channel): Promise<outbox.OutboxFigures> => outbox.figures(db, channel),
   };
 }
 export type MailService = ReturnType<typeof mailService>;

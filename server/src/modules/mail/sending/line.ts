@@ -3,8 +3,8 @@ import type { MailRow } from '../outbox-sql.ts';
 
 /** Delivers from the outbox: a mail, or a notification with those that waited for the end of the same quiet hours. */
 export interface Line {
-  /** False if there was nothing to send any more. */
-  deliver(db: Executor, rows: readonly [MailRow, ...MailRow[]]): Promise<boolean>;
+  /** False if there was nothing to send any more; 'removed' if the device was, which its push service no longer knows. */
+  deliver(db: Executor, rows: readonly [MailRow, ...MailRow[]]): Promise<boolean | 'removed'>;
   close(): void;
 }
 

@@ -81,7 +81,10 @@ export function pushLine({ compose, service, now }: PushLineDeps): Line {
       if (typeof result === 'object')
         throw new MailRefused(result.refused, { permanent: true, uncertain: false });
       // With the device its messages are deleted.
-      if (result === 'gone') await targets.removeGone(db, target);
+      if (result === 'gone') {
+        await targets.removeGone(db, target);
+        return 'removed';
+      }
       return notification !== undefined && result === 'taken';
     },
     close: service.close,

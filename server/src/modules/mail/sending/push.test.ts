@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { deviceForm, referralForm, thankYouForm } from '../../../../test/access/valid.ts';
 import { openTestApp } from '../../../../test/app.ts';
 import { aPushService, notifierTo, type Pushed } from '../../../../test/push/push-scene.ts';
+import { isPublicAddress } from '../../devices/push-address.ts';
 import { createPushService } from '../../devices/push-service.ts';
 import { pushKeys } from '../../devices/service.ts';
 import { GIVE_UP_AFTER, LEASE } from './sender.ts';
@@ -105,8 +106,10 @@ test.each([404, 410])('a push service that answers %i ends the device', async (s
   await allow(bob);
   await give();
   answers((response) => response.writeHead(status).end());
+  const { removed } = notifier.figures();
   await arrived();
   accept();
+  expect(notifier.figures().removed).toBe(removed + 1);
   expect((await as(bob).get('/account/devices')).body.devices).toEqual([]);
   expect(await waiting()).toEqual([]);
 });
@@ -162,6 +165,40 @@ test('is not sent to an address that is not public, however the name resolves', 
   const result = await service.send(target as never, { title: '', url: '/', tag: 't', user: bob.id });
   expect(result).toBe('later');
   expect(taken.filter(({ tag }) => tag === 't')).toEqual([]);
+});
+
+/** What becomes of a message where a name resolves to these addresses, and which of them are judged. */
+const sentTo = async (addresses: string[], isPublic: (address: string, judged: number) => boolean) => {
+  const { bob } = await aPair();
+  await allow(bob);
+  const judged: string[] = [];
+  let lookups = 0;
+  const service = createPushService(pushKeys(db), 'mailto:admin@example.com', {
+    ...network,
+    lookup: ((_name: string, _options: object, done: (error: null, found: object[]) => void) => {
+      lookups += 1;
+      done(
+        null,
+        addresses.map((address) => ({ address, family: 4 })),
+      );
+    }) as unknown as typeof network.lookup,
+    isPublic: (address) => isPublic(address, judged.push(address)),
+  });
+  const [target] = await sql('SELECT id, user_id, endpoint, p256dh, auth FROM devices WHERE user_id = $1', [
+    bob.id,
+  ]);
+  const result = await service.send(target as never, { title: '', url: '/', tag: 't', user: bob.id });
+  return { result, lookups, judged };
+};
+
+test('a name that also leads to an address that is not public is not connected to', async () => {
+  const { result, judged } = await sentTo(['127.0.0.1', '8.8.8.8'], isPublicAddress);
+  expect([result, judged]).toEqual(['later', ['127.0.0.1']]);
+});
+
+test('a name is looked up once, and where the connection leads is judged again', async () => {
+  const { result, lookups, judged } = await sentTo(['127.0.0.1'], (_, count) => count === 1);
+  expect([result, lookups, judged]).toEqual(['later', 1, ['127.0.0.1', '127.0.0.1']]);
 });
 
 test('in quiet hours it waits, and what has gathered is told as one', async () => {

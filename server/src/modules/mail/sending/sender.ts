@@ -36,8 +36,13 @@ export interface SentFigures {
   serverUp: 0 | 1;
 }
 
+export interface NotifiedFigures extends SentFigures {
+  /** Devices that their push services know no longer. */
+  removed: number;
+}
+
 export interface Sender extends Omit<JobLoop, 'kick'> {
-  figures(): SentFigures;
+  figures(): NotifiedFigures;
 }
 
 export function createSender({
@@ -50,7 +55,7 @@ export function createSender({
   onError,
   random = Math.random,
 }: SenderDeps): Sender {
-  const figures: SentFigures = { sent: {}, failed: 0, serverUp: 1 };
+  const figures: NotifiedFigures = { sent: {}, failed: 0, removed: 0, serverUp: 1 };
   const busy = new Set<Line>();
   const free: Line[] = [];
   const later = (milliseconds: number) => new Date(now().getTime() + milliseconds);
@@ -60,7 +65,9 @@ export function createSender({
 
   const settle = async (mail: sql.MailRow, others: readonly sql.MailRow[], line: Line): Promise<void> => {
     try {
-      if (await line.deliver(db, [mail, ...others])) {
+      const delivered = await line.deliver(db, [mail, ...others]);
+      if (delivered === 'removed') figures.removed += 1;
+      else if (delivered) {
         figures.sent[mail.kind] = (figures.sent[mail.kind] ?? 0) + 1;
         figures.serverUp = 1;
       }
