@@ -32,7 +32,10 @@ export const followNotifications = ({
       { endpoint: endpoints.addDevice, body: here.deviceOf(subscription) },
       session,
     );
-    await here.notifiedOwner.write({ userId: id, token: session, ...(!error && { toldAt: Date.now() }) });
+    // Read again: what was answered may have been named meanwhile.
+    const latest = await here.notifiedOwner.read();
+    if (latest?.userId !== id) return;
+    await here.notifiedOwner.write({ ...latest, token: session, ...(!error && { toldAt: Date.now() }) });
   };
   const end = async (isSignOut: boolean) => {
     const here = isAllowed() ? await load() : undefined;
