@@ -2,8 +2,13 @@ import { expect, test } from 'vitest';
 import { deviceForm } from '../../../test/access/valid.ts';
 import { DAY, openTestApp, PASSWORD, SESSION } from '../../../test/app.ts';
 import { deleteEnded } from '../../housekeeping/housekeeping.ts';
+import { createCalendar } from '../../time/calendar.ts';
+import { auditService } from '../audit/service.ts';
+import { createSessions } from '../auth/sessions.ts';
+import { superAdminService } from '../super-admins/service.ts';
 
-const { as, db, clock, sql, aMember, aSuperAdmin, audited, another } = await openTestApp();
+const { as, db, clock, sql, aMember, aPasskey, aPasswordLink, aSuperAdmin, audited, another } =
+  await openTestApp();
 const path = '/account/devices';
 type Person = Awaited<ReturnType<typeof aMember>>;
 const add = (who: { token: string }, changes = {}) => as(who).post(path, deviceForm(changes));
@@ -113,6 +118,11 @@ const ENDS: Record<string, (member: Person, other: { token: string }) => Promise
     as(other).post('/auth/password', { current_password: PASSWORD, new_password: 'quite another sentence' }),
   'a password that a super admin sets': async (member) =>
     as(await aSuperAdmin()).put(`/auth/${member.id}`, { password: 'quite another sentence' }),
+  'a password that a link sets': async (member) =>
+    as('visitor').post('/auth/set-password', {
+      token: await aPasswordLink(member),
+      password: 'quite another sentence',
+    }),
   'the end of the membership': async (member) => as(await aSuperAdmin()).post(`/members/${member.id}/end`),
 };
 test.each(Object.entries(ENDS))('a device ends with %s', async (_, end) => {
@@ -136,6 +146,22 @@ test.each(Object.entries(ENDS).filter(([name]) => !/there|from elsewhere/.test(n
     expect(await endpointsOf(member)).toEqual([]);
   },
 );
+
+test('those of super admins end when passkeys are required of them, as their sessions do', async () => {
+  const [admin, member] = [await aSuperAdmin(), await aMember()];
+  await aPasskey(admin);
+  await add(admin);
+  await add(member);
+  const commandLine = superAdminService({
+    audit: auditService(clock.now),
+    sessions: createSessions(SESSION, createCalendar('UTC', clock.now)),
+    now: clock.now,
+  });
+  await db.transaction((tx) => commandLine.requirePasskeys(tx));
+  expect((await as(admin).get(path)).status).toBe(401);
+  expect(await endpointsOf(admin)).toEqual([]);
+  expect(await endpointsOf(member)).toHaveLength(1);
+});
 
 test('one in which the app was not opened for 90 days is forgotten', async () => {
   const member = await aMember();

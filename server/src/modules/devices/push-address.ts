@@ -36,6 +36,8 @@ for (const [address, prefix] of [
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !SPECIAL.check(address, 'ipv4');
+  // An address with a zone is one of an interface of this machine.
+  if (address.includes('%')) return false;
   return version === 6 && PUBLIC6.check(address, 'ipv6') && !SPECIAL.check(address, 'ipv6');
 }
 
