@@ -49,11 +49,12 @@ for (const role of ['super admin', 'elevated member'] as const)
       [SIGN_INS.elevated.email],
     );
     if (!ids) throw new Error('The demo network has no elevated member.');
-    for (const screen of SCREENS[role]) {
-      const address = addressOf(screen, ids);
-      await page.goto(address);
+    // Their sections are further down than a picture reaches.
+    const sections = ['devices', 'passkeys'].map((section) => `/account#${section}`);
+    for (const path of [...SCREENS[role].map(({ path }) => path), ...sections]) {
+      await page.goto(addressOf({ path }, ids));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await settled(page);
-      await take(page, `${role} ${screen.path}`.replace(/\W+/g, '-'));
+      await take(page, `${role} ${path}`.replace(/\W+/g, '-'));
     }
   });

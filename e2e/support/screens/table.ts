@@ -193,7 +193,7 @@ export const SCREENS = {
 } satisfies Record<string, Screen[]>;
 export type Role = keyof typeof SCREENS;
 
-export const addressOf = ({ path }: Screen, ids: Ids) =>
+export const addressOf = ({ path }: Pick<Screen, 'path'>, ids: Ids) =>
   path.replace(/:(\w+)/g, (_, name: keyof Ids) => String(ids[name]));
 
 /** Nothing loads any more. */
