@@ -34,6 +34,7 @@ interface Props {
 
 /** Asked where mail goes out, before an import adds anyone: many people would get an e-mail at once. */
 export const InviteQuestion = ({ people, sending, onAnswer }: Props) => {
+  const superAdmin = useUser().role === 'super_admin';
   const button = (invite: 0 | 1) => ({
     busy: sending === invite,
     disabled: sending !== undefined,
@@ -44,7 +45,8 @@ export const InviteQuestion = ({ people, sending, onAnswer }: Props) => {
       <p>
         {counted(people, 'member is', 'members are')} added either way. If you invite now,{' '}
         {people === 1 ? 'they get' : 'each of them gets'} an e-mail with a link to choose a password. If you
-        choose later, no one gets one, and you can invite each member on their page.
+        choose later, no one gets one, and you can invite them{' '}
+        {superAdmin ? 'chapter by chapter' : 'from the list of members'}.
       </p>
       <ModalActions>
         <TestMail />

@@ -32,14 +32,15 @@ it('says how many were not invited because of the daily limit', async () => {
   );
 });
 
-it('says how many wait when they are invited later, and shows links to super admins alone', async () => {
+it('says how many wait when they are invited later, where to invite them, and shows links to super admins alone', async () => {
   playServer(() => ({ body: about({ state: 'done', result, invitations_waiting: 370 }) }));
-  const waits = () => screen.getByText(/^370 new members are waiting for an invitation/).textContent;
+  const address = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   const page = await open('/members/import/5', superAdmin);
-  expect(waits()).toContain('You can send it on the member page.');
+  expect(screen.getByText(/^370 new members are waiting for an invitation/)).toBeTruthy();
+  expect(address('Invite chapter by chapter')).toBe('/admin/network?view=invitations');
   expect(download()).toBeTruthy();
   page.unmount();
   await open('/members/import/5', adder);
-  expect(waits()).toContain('You can send it on the member page.');
+  expect(address('Invite them from the list of members')).toBe('/members?signed_in=0');
   expect(download()).toBeNull();
 });

@@ -4,6 +4,7 @@ import { importChanged } from '../../../api/endpoints/imports.ts';
 import { useAppDispatch, useUser } from '../../../store/hooks.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { sendsMail } from '../../../ui/contact/links.ts';
+import { Link } from '../../../ui/router/link.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { Quiet } from '../../../ui/text/parts.ts';
 import { useKeepFile } from '../parts/use-keep-file.ts';
@@ -16,7 +17,8 @@ export const ImportedInvitations = ({ about }: { about: Import }) => {
   const waiting = about.invitations_waiting;
   const mailed = about.invite === 1 ? about.result.added - waiting : 0;
   // As on a member's page: where mail goes out, only super admins see links.
-  const mayDownload = useUser().role === 'super_admin' || !sendsMail();
+  const superAdmin = useUser().role === 'super_admin';
+  const mayDownload = superAdmin || !sendsMail();
   const handOut = async () => {
     await keep({
       endpoint: endpoints.importInvitations,
@@ -42,9 +44,15 @@ export const ImportedInvitations = ({ about }: { about: Import }) => {
           link to choose their own password.
           {about.invite === 1 &&
             ' The daily limit of invitations was reached: the rest can be sent tomorrow.'}
-          {sendsMail() && ' You can send it on the member page.'}
         </p>
       )}
+      {waiting > 0 &&
+        sendsMail() &&
+        (superAdmin ? (
+          <Link to="/admin/network?view=invitations">Invite chapter by chapter</Link>
+        ) : (
+          <Link to="/members?signed_in=0">Invite them from the list of members</Link>
+        ))}
       {waiting > 0 && mayDownload && (
         <>
           <AppButton variant="secondary" busy={busy} onClick={handOut}>
