@@ -3,7 +3,7 @@ import { type Options, readOptions, USAGE } from './options.ts';
 import { against, growth, ratios } from './parts/calls.ts';
 import { peers } from './parts/peers.ts';
 import { web, webAgainst } from './parts/web.ts';
-import { describeMachine, progress, saveResults } from './report.ts';
+import { describeMachine, saveResults } from './report.ts';
 
 const results: Record<string, unknown> = {};
 const tables: string[] = [];
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
 }
 
 async function onOneDatabase(options: Options): Promise<void> {
-  const database = await openScale(options.scale, options.data, progress);
+  const database = await openScale(options.scale, options.data);
   results.madeInSeconds = database.madeIn;
   try {
     if (options.parts.has('ratios')) report('ratios', await ratios(database, options));

@@ -7,6 +7,7 @@ import { NOTHING_MATCHED } from '../src/modules/imports/rows/matching.ts';
 import {
   createRecords,
   type MemberTraits,
+  type PersonTraits,
   type Records,
   type Person as StoredPerson,
 } from '../src/testing/records.ts';
@@ -27,12 +28,12 @@ export interface Builders
     'aChapter' | 'aReferral' | 'aNote' | 'aMeeting' | 'aGuest' | 'aTestimonial' | 'aOneToOne' | 'aFreeDay'
   > {
   aMember(traits?: MemberTraits): Promise<Person>;
-  aSuperAdmin(): Promise<Person>;
+  aSuperAdmin(traits?: PersonTraits): Promise<Person>;
   /** Another session of a person; returns its id. */
   aSession(person: { id: number }): Promise<number>;
   /** A browser of this person that shows notifications; of no session unless one is given. */
   aDevice(person: { id: number }, more?: { session?: number; endpoint?: string }): Promise<number>;
-  /** A passkey of a person, of which nobody has the key; returns its id. */
+  /** A passkey of a person, without its private key; returns its id. */
   aPasskey(person: { id: number }): Promise<number>;
   /** What a device is asked for to add a passkey in this session. */
   aChallengeToAdd(person: { id: number; token: string }): Promise<AnswerOf<Routes['askToAddPasskey']>>;
@@ -73,7 +74,7 @@ export function createBuilders({ owner, db, clock, sessions }: BuilderDeps): Bui
     aOneToOne,
     aFreeDay,
     aMember: async (traits) => signedIn(await records.aMember(traits)),
-    aSuperAdmin: async () => signedIn(await records.aSuperAdmin()),
+    aSuperAdmin: async (traits) => signedIn(await records.aSuperAdmin(traits)),
     aSession: async ({ id }) => {
       await sessions.open(db, id);
       const { rows } = await owner.query<{ id: number }>(

@@ -1,4 +1,5 @@
 // What most teams would write: Express 5, Sequelize 6, JWT, zod. Indexes and a pool of ten.
+import { readFileSync } from 'node:fs';
 import express from 'express';
 import jwt from 'jsonwebtoken';
 import { DataTypes, Op, Sequelize, col, fn, literal } from 'sequelize';
@@ -15,76 +16,29 @@ const sequelize = new Sequelize(DB_NAME, DB_USER, DB_PASSWORD, {
   define: { underscored: true, timestamps: false },
 });
 
-const FLAGS = [
-  'can_approve_thankyou',
-  'can_approve_meeting',
-  'can_approve_testimonial',
-  'can_take_attendance',
-  'can_schedule_meeting',
-  'can_approve_guest',
-  'can_add_member',
-];
-const text = () => ({ type: DataTypes.TEXT, allowNull: false });
-const at = () => ({ type: DataTypes.DATE, allowNull: false });
-
-const Chapter = sequelize.define('chapter', { name: text(), region: text(), created_at: at() });
-const Member = sequelize.define(
-  'member',
-  {
-    full_name: text(),
-    email: { ...text(), unique: true },
-    phone: text(),
-    vertical: text(),
-    subscription_valid_till: DataTypes.DATEONLY,
-    ...Object.fromEntries(
-      FLAGS.map((flag) => [flag, { type: DataTypes.SMALLINT, allowNull: false, defaultValue: 0 }]),
-    ),
-    elevated: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
-    created_at: at(),
-  },
-  { indexes: [{ fields: ['full_name', 'id'] }, { fields: ['chapter_id'] }] },
+const TYPES = {
+  string: { type: DataTypes.TEXT, allowNull: false },
+  text: { type: DataTypes.TEXT, allowNull: false },
+  date: DataTypes.DATEONLY,
+  flag: { type: DataTypes.SMALLINT, allowNull: false, defaultValue: 0 },
+  boolean: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
+  decimal: DataTypes.DECIMAL(14, 2),
+};
+const at = { type: DataTypes.DATE, allowNull: false };
+/** The tables, columns and references of `bench/src/peers/model.ts`. */
+const tables = JSON.parse(readFileSync(new URL('model.json', import.meta.url)));
+const models = Object.fromEntries(
+  Object.entries(tables).map(([table, { one, columns }]) => {
+    const attributes = Object.entries(columns).map(([name, kind]) => [name, TYPES[kind]]);
+    const times = table === 'referrals' ? { created_at: at, updated_at: at } : { created_at: at };
+    return [table, sequelize.define(one, { ...Object.fromEntries(attributes), ...times })];
+  }),
 );
-const Referral = sequelize.define(
-  'referral',
-  {
-    referral_type: text(),
-    tier: text(),
-    contact_number: text(),
-    contact_preference: text(),
-    referral_status: text(),
-    referral_notes: text(),
-    converted_to_business: { type: DataTypes.SMALLINT, allowNull: false, defaultValue: 0 },
-    date_sent: DataTypes.DATEONLY,
-    recorded_on: DataTypes.DATEONLY,
-    created_at: at(),
-    updated_at: at(),
-  },
-  {
-    indexes: [
-      { fields: ['to_member_id', 'id'] },
-      { fields: ['from_member_id', 'id'] },
-      { fields: ['chapter_id', 'recorded_on'] },
-    ],
-  },
-);
-const Note = sequelize.define(
-  'thank_you_note',
-  {
-    amount: DataTypes.DECIMAL(14, 2),
-    description: text(),
-    date: DataTypes.DATEONLY,
-    status: text(),
-    created_at: at(),
-  },
-  { indexes: [{ fields: ['referral_id'] }, { fields: ['chapter_id', 'status'] }] },
-);
-Member.belongsTo(Chapter, { as: 'chapter', foreignKey: 'chapter_id' });
-for (const Model of [Referral, Note]) {
-  Model.belongsTo(Chapter, { as: 'chapter', foreignKey: 'chapter_id' });
-  Model.belongsTo(Member, { as: 'from_member', foreignKey: 'from_member_id' });
-  Model.belongsTo(Member, { as: 'to_member', foreignKey: 'to_member_id' });
-}
-Note.belongsTo(Referral, { as: 'referral', foreignKey: 'referral_id' });
+for (const [table, { references }] of Object.entries(tables))
+  for (const [as, target] of Object.entries(references))
+    models[table].belongsTo(models[target], { as, foreignKey: `${as}_id` });
+const { chapters: Chapter, members: Member, referrals: Referral, thank_you_notes: Note } = models;
+const FLAGS = Object.keys(tables.members.columns).filter((name) => name.startsWith('can_'));
 
 const app = express();
 app.disable('x-powered-by');

@@ -1,5 +1,6 @@
 // The other common choice: NestJS 11 on Express, TypeORM 0.3, JWT, class-validator. Indexes and a pool of ten.
 import 'reflect-metadata';
+import { readFileSync } from 'node:fs';
 import {
   BadRequestException,
   Body,
@@ -33,97 +34,45 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import {
-  Column,
-  Entity,
-  ILike,
-  In,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  MoreThanOrEqual,
-  PrimaryGeneratedColumn,
-  Repository,
-} from 'typeorm';
+import { EntitySchema, ILike, In, MoreThanOrEqual, type Repository } from 'typeorm';
 
 const { DB_HOST, DB_PORT, DB_NAME, DB_USER, DB_PASSWORD } = process.env;
-const FLAGS = [
-  'can_approve_thankyou',
-  'can_approve_meeting',
-  'can_approve_testimonial',
-  'can_take_attendance',
-  'can_schedule_meeting',
-  'can_approve_guest',
-  'can_add_member',
-] as const;
-
-@Entity('chapters')
-class Chapter {
-  @PrimaryGeneratedColumn() id!: number;
-  @Column('text') name!: string;
-  @Column('text') region!: string;
-  @Column('timestamptz', { select: false }) created_at!: Date;
-}
-@Entity('members')
-@Index(['full_name', 'id'])
-class Member {
-  @PrimaryGeneratedColumn() id!: number;
-  @Column('text') full_name!: string;
-  @Column('text', { unique: true }) email!: string;
-  @Column('text') phone!: string;
-  @Column('text') vertical!: string;
-  @Column('date') subscription_valid_till!: string;
-  @Index() @Column() chapter_id!: number;
-  @ManyToOne(() => Chapter) @JoinColumn({ name: 'chapter_id' }) chapter!: Chapter;
-  @Column('smallint', { default: 0 }) can_approve_thankyou!: number;
-  @Column('smallint', { default: 0 }) can_approve_meeting!: number;
-  @Column('smallint', { default: 0 }) can_approve_testimonial!: number;
-  @Column('smallint', { default: 0 }) can_take_attendance!: number;
-  @Column('smallint', { default: 0 }) can_schedule_meeting!: number;
-  @Column('smallint', { default: 0 }) can_approve_guest!: number;
-  @Column('smallint', { default: 0 }) can_add_member!: number;
-  @Column('boolean', { default: false }) elevated!: boolean;
-  @Column('timestamptz') created_at!: Date;
-}
-@Entity('referrals')
-@Index(['to_member_id', 'id'])
-@Index(['from_member_id', 'id'])
-@Index(['chapter_id', 'recorded_on'])
-class Referral {
-  @PrimaryGeneratedColumn() id!: number;
-  @Column() chapter_id!: number;
-  @ManyToOne(() => Chapter) @JoinColumn({ name: 'chapter_id' }) chapter?: Chapter;
-  @Column() from_member_id!: number;
-  @ManyToOne(() => Member) @JoinColumn({ name: 'from_member_id' }) from_member!: Member;
-  @Column() to_member_id!: number;
-  @ManyToOne(() => Member) @JoinColumn({ name: 'to_member_id' }) to_member!: Member;
-  @Column('text') referral_type!: string;
-  @Column('text') tier!: string;
-  @Column('text') contact_number!: string;
-  @Column('text') contact_preference!: string;
-  @Column('text') referral_status!: string;
-  @Column('text') referral_notes!: string;
-  @Column('smallint', { default: 0 }) converted_to_business!: number;
-  @Column('date') date_sent!: string;
-  @Column('date') recorded_on!: string;
-  @Column('timestamptz') created_at!: Date;
-  @Column('timestamptz') updated_at!: Date;
-}
-@Entity('thank_you_notes')
-@Index(['chapter_id', 'status'])
-class Note {
-  @PrimaryGeneratedColumn() id!: number;
-  @Index() @Column() referral_id!: number;
-  @ManyToOne(() => Referral) @JoinColumn({ name: 'referral_id' }) referral?: Referral;
-  @Column() chapter_id!: number;
-  @Column() from_member_id!: number;
-  @Column() to_member_id!: number;
-  @Column('numeric', { precision: 14, scale: 2 }) amount!: string;
-  @Column('text') description!: string;
-  @Column('date') date!: string;
-  @Column('text') status!: string;
-  @Column('timestamptz') created_at!: Date;
-}
+/** The tables, columns and references of `bench/src/peers/model.ts`. */
+type Table = { columns: Record<string, keyof typeof TYPES>; references: Record<string, string> };
+const tables: Record<string, Table> = JSON.parse(readFileSync('model.json', 'utf8'));
+const FLAGS = Object.keys(tables.members.columns).filter((name) => name.startsWith('can_'));
+const TYPES = {
+  string: { type: 'text' },
+  text: { type: 'text' },
+  date: { type: 'date' },
+  flag: { type: 'smallint', default: 0 },
+  boolean: { type: 'boolean', default: false },
+  decimal: { type: 'numeric', precision: 14, scale: 2 },
+} as const;
+// biome-ignore lint/suspicious/noExplicitAny: its columns are read from a file
+type Row = any;
+const entityOf = (name: string): EntitySchema<Row> => {
+  const { columns, references } = tables[name];
+  const at = { type: 'timestamptz', select: name !== 'chapters' } as const;
+  return new EntitySchema<Row>({
+    name,
+    columns: {
+      id: { type: 'int', primary: true, generated: true },
+      ...Object.fromEntries(Object.entries(columns).map(([column, kind]) => [column, TYPES[kind]])),
+      ...Object.fromEntries(Object.keys(references).map((reference) => [`${reference}_id`, { type: 'int' }])),
+      created_at: at,
+      ...(name === 'referrals' && { updated_at: at }),
+    },
+    relations: Object.fromEntries(
+      Object.entries(references).map(([reference, target]) => [
+        reference,
+        { type: 'many-to-one', target, joinColumn: { name: `${reference}_id` } },
+      ]),
+    ),
+  });
+};
+const entities = ['chapters', 'members', 'referrals', 'thank_you_notes'].map(entityOf);
+const [Chapter, Member, Referral, Note] = entities;
 
 class ListQuery {
   @Type(() => Number) @IsInt() @Min(1) page = 1;
@@ -173,10 +122,10 @@ const dayOf = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOStri
 @UseGuards(SignedIn)
 class Network {
   constructor(
-    @InjectRepository(Chapter) private readonly chapters: Repository<Chapter>,
-    @InjectRepository(Member) private readonly members: Repository<Member>,
-    @InjectRepository(Referral) private readonly referrals: Repository<Referral>,
-    @InjectRepository(Note) private readonly notes: Repository<Note>,
+    @InjectRepository(Chapter) private readonly chapters: Repository<Row>,
+    @InjectRepository(Member) private readonly members: Repository<Row>,
+    @InjectRepository(Referral) private readonly referrals: Repository<Row>,
+    @InjectRepository(Note) private readonly notes: Repository<Row>,
   ) {}
 
   @Get('members') async list(@User() user: Claims, @Query() query: ListQuery) {
@@ -189,7 +138,7 @@ class Network {
       ...pageOf(query),
     });
     const members = rows.map(({ elevated: _, ...member }) => ({
-      ...Object.fromEntries(Object.entries(member).filter(([name]) => !FLAGS.includes(name as never))),
+      ...Object.fromEntries(Object.entries(member).filter(([name]) => !FLAGS.includes(name))),
       role: 'member',
       permissions: Object.fromEntries(FLAGS.map((flag) => [flag, member[flag]])),
     }));
@@ -227,7 +176,7 @@ class Network {
       this.members.countBy({ chapter_id }),
       this.members.countBy({ chapter_id, elevated: true }),
       this.referrals.countBy({ chapter_id }),
-      this.notes.sum('amount' as never, { chapter_id, status: 'approved' }),
+      this.notes.sum('amount', { chapter_id, status: 'approved' }),
       this.referrals
         .createQueryBuilder('r')
         .select('r.recorded_on::text', 'day')
@@ -274,7 +223,6 @@ class Health {
     return { ok: true };
   }
 }
-const entities = [Chapter, Member, Referral, Note];
 @Module({
   imports: [
     TypeOrmModule.forRoot({

@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import { copyTable, suspend } from '../data/bulk.ts';
-import { connected } from '../data/query.ts';
+import { connected, copyTable, dropIndexes } from '../data/database.ts';
 
 /**
  * Replaces all rows of one database with those of another, in the columns that both schemas have. Then both are
@@ -10,18 +9,19 @@ export const copyRows = (fromUrl: string, toUrl: string): Promise<void> =>
   connected(fromUrl, (from) =>
     connected(toUrl, async (to) => {
       const [given, wanted] = [await columnsOf(from), await columnsOf(to)];
-      const restore = await suspend(to, [...wanted.keys()]);
-      await to.query(`TRUNCATE ${[...wanted.keys()].join(', ')}`);
-      for (const [table, columns] of wanted) {
-        const shared = columns.filter((column) => given.get(table)?.includes(column));
-        if (shared.length > 0)
-          await copyTable(from, to, {
-            table,
-            columns: shared,
-            select: `SELECT ${shared.join(', ')} FROM ${table}`,
-          });
+      const tables = [...wanted.keys()];
+      const restore = await dropIndexes(to, tables);
+      const triggers = (verb: string) =>
+        to.query(tables.map((table) => `ALTER TABLE ${table} ${verb} TRIGGER USER`).join('; '));
+      await triggers('DISABLE');
+      await to.query(`TRUNCATE ${tables.join(', ')}`);
+      for (const [table, names] of wanted) {
+        const columns = names.filter((name) => given.get(table)?.includes(name));
+        const select = `SELECT ${columns.join(', ')} FROM ${table}`;
+        if (columns.length > 0) await copyTable(from, to, { table, columns, select });
       }
       for (const statement of restore) await to.query(statement);
+      await triggers('ENABLE');
       await copySequences(from, to);
       for (const client of [from, to]) await client.query('VACUUM (FULL, ANALYZE)');
     }),
@@ -40,12 +40,10 @@ async function columnsOf(client: pg.Client): Promise<Map<string, string[]>> {
 }
 
 async function copySequences(from: pg.Client, to: pg.Client): Promise<void> {
-  const read = `SELECT quote_ident(sequencename) AS name, last_value::text AS value
-                  FROM pg_sequences WHERE schemaname = 'public'`;
-  const { rows: given } = await from.query<{ name: string; value: string | null }>(read);
-  const { rows: wanted } = await to.query<{ name: string }>(read);
-  for (const { name } of wanted) {
-    const value = given.find((sequence) => sequence.name === name)?.value;
-    if (value) await to.query('SELECT setval($1, $2)', [name, value]);
-  }
+  const { rows } = await from.query<{ name: string; value: string }>(
+    `SELECT quote_ident(sequencename) AS name, last_value::text AS value
+       FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL`,
+  );
+  for (const { name, value } of rows)
+    await to.query('SELECT setval(oid, $2) FROM pg_class WHERE oid = to_regclass($1)', [name, value]);
 }

@@ -1,10 +1,11 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { exec, execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { query } from '../data/database.ts';
 import { type BenchDatabase, openScale, warmUp } from '../data/open.ts';
-import { query } from '../data/query.ts';
 import type { Options } from '../options.ts';
 import { paths } from '../paths.ts';
 import { progress } from '../report.ts';
@@ -32,7 +33,7 @@ export async function withOtherBuild<T>(
   try {
     const root = path.join(home, 'build');
     await buildCommit(commit, root);
-    const database = await openScale(scale, path.join(home, 'data'), progress);
+    const database = await openScale(scale, path.join(home, 'data'));
     return await measure({ commit, root, database }).finally(database.stop);
   } finally {
     await rm(home, { recursive: true, force: true });
@@ -56,26 +57,10 @@ async function buildCommit(commit: string, folder: string): Promise<void> {
   mkdirSync(folder);
   const archive = execFileSync('git', ['archive', commit], { cwd: paths.root, maxBuffer: 1 << 30 });
   execFileSync('tar', ['x', '-C', folder], { input: archive });
-  for (const args of [
-    ['ci', '--no-audit', '--no-fund'],
-    ['run', 'build'],
-  ]) {
-    progress(`${commit}: npm ${args.join(' ')}`);
-    await npm(folder, args);
+  for (const command of ['npm ci --no-audit --no-fund', 'npm run build']) {
+    progress(`${commit}: ${command}`);
+    await promisify(exec)(command, { cwd: folder, maxBuffer: 1 << 28 });
   }
-}
-
-function npm(cwd: string, args: string[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const shell = process.platform === 'win32';
-    const child = spawn('npm', args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], shell });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-    child.on('error', reject);
-    child.on('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`npm ${args.join(' ')} ended with code ${code}:\n${output}`)),
-    );
-  });
 }
 
 /** A database with the other build's schema, created by its own migrations, and our rows. */
@@ -88,6 +73,6 @@ export async function copyFor({ appUrl, ownerUrl }: BenchDatabase, root: string)
   await server.stop();
   await copyRows(ownerUrl, other.ownerUrl);
   progress('rows copied');
-  for (const url of [ownerUrl, other.ownerUrl]) await warmUp(url, progress);
+  for (const url of [ownerUrl, other.ownerUrl]) await warmUp(url);
   return other;
 }

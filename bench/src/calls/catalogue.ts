@@ -1,9 +1,10 @@
-import { routes } from '@bn/contract';
+import { type EndpointName, type Route, routes } from '@bn/contract';
 import type { BenchDatabase } from '../data/open.ts';
 import type { RequestSpec } from '../load/protocol.ts';
 import { progress } from '../report.ts';
 import { readCalls } from './reads.ts';
 import { readTargets } from './targets.ts';
+import { CAN_BE_VALID, makeValid } from './valid.ts';
 import { writeCalls } from './writes.ts';
 
 type CallKind = 'read' | 'write' | 'login' | 'mixed';
@@ -12,10 +13,10 @@ export interface Call {
   name: string;
   kind: CallKind;
   connections: number;
-  requests: RequestSpec[];
+  /** Only when it is measured: some make many records. */
+  makeRequests(): Promise<RequestSpec[]>;
 }
 
-const HASHING = new Set(['login', 'changePassword', 'setPassword']);
 const CONNECTIONS: Record<CallKind, number> = { read: 16, write: 16, login: 4, mixed: 16 };
 const MIXED_DAY = 'mixed-day';
 
@@ -58,32 +59,44 @@ async function mixedDay(make: (call: string) => Promise<RequestSpec[]>): Promise
   });
 }
 
-function kindOf(name: string, [first]: readonly RequestSpec[]): CallKind {
+function kindOf(name: string): CallKind {
   if (name === MIXED_DAY) return 'mixed';
-  if (HASHING.has(name)) return 'login';
+  const call = name.split(':')[0] as EndpointName;
+  const { lane, endpoint }: Route = routes[call];
+  if (lane === 'sign_ins') return 'login';
   // It reads, but records that it did.
-  return first?.method === 'GET' && !name.startsWith('exportAccount') ? 'read' : 'write';
+  return endpoint.method === 'GET' && call !== 'exportAccount' ? 'read' : 'write';
 }
 
-/** Every call that is measured, with requests for this database; `only` names a subset. */
-export async function readCatalogue(database: BenchDatabase, only?: readonly string[]): Promise<Call[]> {
+/**
+ * Every call that is measured, with requests for this database; `only` names a subset. `count`: how many requests are made of calls
+ * that need somebody new for each.
+ */
+export async function readCatalogue(
+  database: BenchDatabase,
+  only?: readonly string[],
+  count = 1_500,
+): Promise<Call[]> {
   const targets = await readTargets(database);
   const reads = readCalls(targets);
   const writes = writeCalls(database, targets);
-  const make = async (name: string) => reads[name] ?? (await writes[name]?.()) ?? [];
-  const names = [...Object.keys(reads), ...Object.keys(writes), MIXED_DAY];
+  const valid = CAN_BE_VALID.filter((name) => !(name in reads || `${name}:admin` in reads || name in writes));
+  const names = [...Object.keys(reads), ...Object.keys(writes), MIXED_DAY, ...valid];
   const unknown = only?.filter((name) => !names.includes(name)) ?? [];
   if (unknown.length > 0)
     throw new Error(`There is no call ${unknown.join(', ')}; there are ${names.join(', ')}.`);
-  const measured = new Set(names.map((name) => name.split(':')[0]));
-  const missing = Object.keys(routes).filter((name) => !measured.has(name));
+  const missing = Object.keys(routes).filter((name) => !names.some((one) => one.split(':')[0] === name));
   if (!only) progress(`Not measured: ${missing.join(', ')}`);
-  const calls: Call[] = [];
-  for (const name of names) {
-    if (only && !only.includes(name)) continue;
-    const requests = name === MIXED_DAY ? await mixedDay(make) : await make(name);
-    const kind = kindOf(name, requests);
-    calls.push({ name, kind, connections: CONNECTIONS[kind], requests });
-  }
-  return calls;
+  const make = async (name: string): Promise<RequestSpec[]> => {
+    if (name === MIXED_DAY) return mixedDay(make);
+    return reads[name] ?? (await writes[name]?.()) ?? makeValid(database, name as EndpointName, count);
+  };
+  return names
+    .filter((name) => !only || only.includes(name))
+    .map((name) => ({
+      name,
+      kind: kindOf(name),
+      connections: CONNECTIONS[kindOf(name)],
+      makeRequests: () => make(name),
+    }));
 }

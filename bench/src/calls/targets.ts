@@ -1,5 +1,5 @@
+import { query } from '../data/database.ts';
 import type { BenchDatabase } from '../data/open.ts';
-import { query } from '../data/query.ts';
 import { SUPER_ADMIN_ID } from '../data/scales.ts';
 import { tokenOf } from '../data/sessions.ts';
 

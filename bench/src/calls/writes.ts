@@ -1,91 +1,85 @@
 import { API_PREFIX, routes } from '@bn/contract';
+import { query } from '../data/database.ts';
 import type { BenchDatabase } from '../data/open.ts';
-import { query } from '../data/query.ts';
 import { PASSWORD } from '../data/scales.ts';
 import { tokenOf } from '../data/sessions.ts';
 import type { RequestSpec } from '../load/protocol.ts';
-import { dayOf, givenReferral } from './given-referral.ts';
-import * as stock from './stock.ts';
-import type { Targets } from './targets.ts';
+import { notes, referrals, type Stocked } from './records.ts';
+import type { SignedInMember, Targets } from './targets.ts';
+import { makeValid, newAddress } from './valid.ts';
 
 /** For calls that succeed only once: more than any machine makes while a call is measured. */
 const ONCE = 20_000;
 /** For records that are corrected repeatedly. */
 const AGAIN = 2_000;
-/** For calls that cost a hash, or take members away from the other calls. */
-const FEW = 3_000;
 const NOTES_AT_ONCE = 20;
+const SEATS = 300;
 const OUTCOMES = ['no_response', 'not_contracted_yet', 'didnt_get_business', 'not_a_good_fit'];
 
-type Made = () => Promise<RequestSpec[]>;
-type Rest = Omit<RequestSpec, 'method' | 'path'>;
-type Request = (row: stock.Stocked, turn: number) => RequestSpec;
+/** UTC, as in the measured networks. */
+export const dayOf = (ago: number): string =>
+  new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 
-/** A request to a call of the contract; `ids` are those of its path, in their order. */
-function to(call: keyof typeof routes, ids: readonly (number | string)[], rest: Rest = {}): RequestSpec {
+/** A referral as a member gives it, apart from its receiver. */
+export const givenReferral = () => ({
+  referral_type: 'hot',
+  tier: 'A',
+  contact_number: '9876543210',
+  contact_preference: 'you_contact',
+  referral_status: 'new',
+  referral_notes: 'Met at the trade fair, looking for a quote this month',
+  date_sent: dayOf(0),
+});
+
+type Make = () => Promise<RequestSpec[]>;
+type Rest = Omit<RequestSpec, 'method' | 'path'>;
+
+/** A request to a call of the contract. */
+function to(call: keyof typeof routes, rest: Rest, id?: number): RequestSpec {
   const { method, path } = routes[call].endpoint;
-  const left = [...ids];
-  return { method, path: API_PREFIX + path.replace(/:\w+/g, () => String(left.shift())), ...rest };
+  return { method, path: API_PREFIX + path.replace(':id', String(id)), ...rest };
 }
 
-/** The caller's address, as a proxy would forward it: each has its own limits. */
-const from = (network: number, turn: number) => `10.${network}.${(turn >> 8) & 255}.${turn & 255}`;
-
 /** Twenty at a time, by members who may approve them; those of one chapter are not consecutive. */
-function approveMany(notes: readonly stock.Stocked[]): RequestSpec[] {
+function approveMany(stocked: readonly Stocked[]): RequestSpec[] {
   const filling = new Map<number, number[]>();
-  return notes.flatMap(({ id, user_id }) => {
+  return stocked.flatMap(({ id, user_id }) => {
     const ids = [...(filling.get(user_id) ?? []), id];
     const isFull = ids.length === NOTES_AT_ONCE;
     filling.set(user_id, isFull ? [] : ids);
-    return isFull ? [to('approveThankYous', [], { token: tokenOf(user_id), body: { ids }, once: true })] : [];
+    return isFull ? [to('approveThankYous', { token: tokenOf(user_id), body: { ids }, once: true })] : [];
   });
 }
 
-/**
- * Calls that write, in this order, and reads of what they need. Most need records of their own, made when they are measured.
- * Changing a password ends the person's other sessions, and meetings are approved before others are proposed at the times that
- * are still free.
- */
-export function writeCalls({ ownerUrl }: BenchDatabase, { admin, members }: Targets): Record<string, Made> {
-  /** Limits begin to count anew. */
-  const rows = async (sql: string, count: number | number[]) => {
-    await query(ownerUrl, 'DELETE FROM login_failures');
-    return query<stock.Stocked>(ownerUrl, sql, [count]);
-  };
-  const again =
-    (sql: string, count: number, request: Request): Made =>
+/** The writes of a member's day, with signed-in members of all chapters on records of the network. */
+export function writeCalls(database: BenchDatabase, { members }: Targets): Record<string, Make> {
+  const { ownerUrl } = database;
+  const once =
+    (call: keyof typeof routes, sql: string, body?: object): Make =>
     async () =>
-      (await rows(sql, count)).map(request);
-  const once = (sql: string, count: number, request: Request): Made =>
-    again(sql, count, (row, turn) => ({ ...request(row, turn), once: true }));
+      (await query<Stocked>(ownerUrl, sql, [ONCE])).map(({ id, user_id }) =>
+        to(call, { token: tokenOf(user_id), ...(body && { body }), once: true }, id),
+      );
   /** Rounds with different values, so that every request changes something. */
   const inRounds =
-    (sql: string, bodies: readonly object[], request: Request): Made =>
+    (call: keyof typeof routes, sql: string, bodies: readonly object[]): Make =>
     async () => {
-      const stocked = await rows(sql, AGAIN);
-      return bodies.flatMap((body) => stocked.map((row, turn) => ({ ...request(row, turn), body })));
+      const stocked = await query<Stocked>(ownerUrl, sql, [AGAIN]);
+      return bodies.flatMap((body) =>
+        stocked.map(({ id, user_id }) => to(call, { token: tokenOf(user_id), body }, id)),
+      );
     };
-  const asMember =
-    (call: keyof typeof routes, body?: object, more: Rest = {}): Request =>
-    ({ id, user_id }) =>
-      to(call, [id], { token: tokenOf(user_id), ...(body && { body }), ...more });
-  const decide = (body: object) => asMember('approveThankYou', body);
-  const tap = ({ meeting_id, member_id, user_id }: stock.Stocked, state?: string) =>
-    to('recordAttendance', [meeting_id, member_id], {
-      token: tokenOf(user_id),
-      body: { state },
-      keyed: true,
-    });
   const ofMembers =
-    (request: (member: Targets['members'][number], turn: number) => RequestSpec): Made =>
+    (request: (member: SignedInMember, turn: number) => RequestSpec, turns = members.length): Make =>
     async () =>
-      members.map(request);
-  const give = ({ token, colleague }: Targets['members'][number]) =>
-    to('giveReferral', [], { token, body: { to_member_id: colleague, ...givenReferral() } });
+      Array.from({ length: turns }, (_, turn) =>
+        request(members[turn % members.length] as SignedInMember, turn),
+      );
+  const give = ({ token, colleague }: SignedInMember) =>
+    to('giveReferral', { token, body: { to_member_id: colleague, ...givenReferral() } });
   /** A thanked referral keeps its status, so answers and thanks go to different ones: even and odd ids. */
   const received =
-    (odd: number, request: (token: string, id: number, turn: number) => RequestSpec): Made =>
+    (odd: number, request: (token: string, id: number, turn: number) => RequestSpec): Make =>
     async () =>
       [0, 1, 2]
         .flatMap((turn) =>
@@ -95,108 +89,56 @@ export function writeCalls({ ownerUrl }: BenchDatabase, { admin, members }: Targ
           })),
         )
         .flatMap(({ token, id }, turn) => (id === undefined ? [] : [request(token, id, turn)]));
+  const reason = 'Is this the whole amount?';
 
   return {
-    readCalendar: again(stock.calendars, ONCE, ({ user_id }) =>
-      to('readCalendar', [`${tokenOf(user_id, 'calendar')}.ics`]),
-    ),
-    'attendance:today': again(stock.seats, AGAIN, ({ meeting_id, user_id }) =>
-      to('attendance', [meeting_id], { token: tokenOf(user_id) }),
-    ),
-    'listGuests:past': again(stock.meetingsWithGuests, AGAIN, ({ meeting_id }) => {
-      const request = to('listGuests', [meeting_id], { token: admin });
-      return { ...request, path: `${request.path}?page=1&page_size=50` };
-    }),
-    endSession: once(stock.sessions, ONCE, asMember('endSession')),
-    login: ofMembers(({ email }) => to('login', [], { body: { email, password: PASSWORD } })),
-    // To the current password, because the next call needs it again.
+    login: ofMembers(({ email }) => to('login', { body: { email, password: PASSWORD } })),
+    // To the current password, because the next call needs it again. Ends the person's other sessions.
     changePassword: ofMembers(({ token }) =>
-      to('changePassword', [], { token, body: { current_password: PASSWORD, new_password: PASSWORD } }),
-    ),
-    endOtherSessions: ofMembers(({ token }) => to('endOtherSessions', [], { token })),
-    inviteMember: ofMembers(({ id }) => to('inviteMember', [id], { token: admin, body: {} })),
-    updateChapter: ofMembers(({ chapter_id }, turn) =>
-      to('updateChapter', [chapter_id], { token: admin, body: { region: `Region ${turn}` } }),
+      to('changePassword', { token, body: { current_password: PASSWORD, new_password: PASSWORD } }),
     ),
     giveReferral: ofMembers(give),
-    'giveReferral:keyed': ofMembers((member) => ({ ...give(member), keyed: true })),
+    'giveReferral:keyed': ofMembers(
+      (member, turn) => ({ ...give(member), key: `bench-${Date.now()}-${turn}`, once: true }),
+      ONCE,
+    ),
     changeReferralStatus: received(0, (token, id, turn) =>
-      to('changeReferralStatus', [id], {
-        token,
-        body: { referral_status: OUTCOMES[turn % OUTCOMES.length] },
-      }),
+      to('changeReferralStatus', { token, body: { referral_status: OUTCOMES[turn % OUTCOMES.length] } }, id),
     ),
     sendThankYou: received(1, (token, referral_id) => {
       const note = { amount: 1250.75, description: 'They became a customer, thank you', date: dayOf(0) };
-      return to('sendThankYou', [], { token, body: { referral_id, ...note } });
+      return to('sendThankYou', { token, body: { referral_id, ...note } });
     }),
-    approveThankYou: once(stock.notes('approver'), ONCE, decide({ status: 'approved' })),
-    approveThankYous: async () => approveMany(await rows(stock.notes('approver'), 2 * ONCE)),
-    'approveThankYou:return': once(
-      stock.notes('approver'),
-      ONCE,
-      decide({ status: 'returned', reason: 'Is this the whole amount?' }),
-    ),
-    'approveThankYou:undo': once(stock.notes('approver', 'approved'), ONCE, decide({ status: 'pending' })),
-    correctThankYou: inRounds(
-      stock.notes('sender'),
-      [{ amount: 2500 }, { amount: 1250.75 }],
-      asMember('correctThankYou'),
-    ),
-    withdrawThankYou: once(stock.notes('sender'), ONCE, asMember('withdrawThankYou')),
-    correctReferral: inRounds(
-      stock.referrals(),
-      [{ tier: 'B' }, { tier: 'C' }, { tier: 'A' }],
-      asMember('correctReferral'),
-    ),
-    withdrawReferral: once(stock.referrals(), ONCE, asMember('withdrawReferral')),
-    nudgeReferral: once(stock.referrals(8), ONCE, asMember('nudgeReferral')),
-    recordAttendance: once(stock.seats, ONCE, (seat) => tap(seat, 'present')),
-    'recordAttendance:correct': inRounds(
-      stock.seats,
-      ['present', 'late', 'absent'].map((state) => ({ state })),
-      (seat) => tap(seat),
-    ),
-    approveMeeting: once(stock.approvals, ONCE, asMember('approveMeeting', {}, { keyed: true })),
-    proposeMeeting: once(stock.proposals, ONCE, ({ user_id, day, starts }) =>
-      to('proposeMeeting', [], {
-        token: tokenOf(user_id),
-        body: { day, starts, minutes: 30, place: stock.PLACE, agenda: 'Introductions' },
-        keyed: true,
-      }),
-    ),
-    inviteGuest: once(stock.invitations, ONCE, ({ user_id, meeting_id, phone }, turn) =>
-      to('inviteGuest', [meeting_id], {
-        token: tokenOf(user_id),
-        body: { name: 'Gil Ferris', phone, email: `gil.${phone}@guests.example`, business: 'Consulting' },
-        from: from(1, turn),
-        keyed: true,
-      }),
-    ),
-    recordVisit: once(stock.visits, ONCE, asMember('recordVisit', { visit: 'came' }, { keyed: true })),
-    // Alternates between topics, so that every request writes something.
-    chooseMail: async () =>
-      [0, 1].flatMap((digest) =>
-        members.map(({ token }) => to('chooseMail', [], { token, body: { digest } })),
-      ),
-    // Unknown e-mails: the work is the same for every account.
-    forgotPassword: async () =>
-      Array.from({ length: ONCE }, (_, turn) => ({
-        ...to('forgotPassword', [], { body: { email: `nobody.${turn}@example.com` }, from: from(0, turn) }),
-        once: true,
-      })),
-    setPassword: async () => {
-      const ids = (await rows(stock.members(false), FEW)).map(({ id }) => id);
-      return (await rows(stock.links, ids)).map(({ user_id }) =>
-        to('setPassword', [], {
-          body: { token: tokenOf(user_id, 'link'), password: PASSWORD },
-          once: true,
-        }),
+    approveThankYou: once('approveThankYou', notes('approver'), { status: 'approved' }),
+    approveThankYous: async () => approveMany(await query(ownerUrl, notes('approver'), [2 * ONCE])),
+    'approveThankYou:return': once('approveThankYou', notes('approver'), { status: 'returned', reason }),
+    'approveThankYou:undo': once('approveThankYou', notes('approver', 'approved'), { status: 'pending' }),
+    correctThankYou: inRounds('correctThankYou', notes('sender'), [{ amount: 2500 }, { amount: 1250.75 }]),
+    withdrawThankYou: once('withdrawThankYou', notes('sender')),
+    correctReferral: inRounds('correctReferral', referrals(), [{ tier: 'B' }, { tier: 'C' }, { tier: 'A' }]),
+    withdrawReferral: once('withdrawReferral', referrals()),
+    'recordAttendance:correct': async () => {
+      const taps = await makeValid(database, 'recordAttendance', SEATS);
+      return ['present', 'late', 'absent'].flatMap((state) =>
+        taps.map(({ method, path, token = '' }) => ({ method, path, token, body: { state } })),
       );
     },
-    endMembership: once(stock.members(false), FEW, ({ id }) => to('endMembership', [id], { token: admin })),
-    resumeMembership: once(stock.members(true), FEW, ({ id }) =>
-      to('resumeMembership', [id], { token: admin, body: {} }),
+    'attendance:today': () => makeValid(database, 'attendance', SEATS),
+    nudgeReferral: once('nudgeReferral', referrals(8)),
+    // Alternates, so that every request writes something.
+    chooseMail: ofMembers(
+      ({ token }, turn) => to('chooseMail', { token, body: { digest: turn < members.length ? 0 : 1 } }),
+      2 * members.length,
+    ),
+    // Unknown e-mails: the work is the same for every account.
+    forgotPassword: ofMembers(
+      (_, turn) =>
+        to('forgotPassword', {
+          body: { email: `unknown.${turn}@example.com` },
+          from: newAddress(),
+          once: true,
+        }),
+      ONCE,
     ),
   };
 }

@@ -1,23 +1,18 @@
-import type pg from 'pg';
 import { openDatabase } from '../../../server/src/db/database.ts';
 import { meanScore, scoreChapter } from '../../../server/src/modules/scores/chapter-scores.ts';
 import { standingsKeeper } from '../../../server/src/modules/standings/keeper.ts';
 import { createCalendar } from '../../../server/src/time/calendar.ts';
-import { FILLED, suspend } from './bulk.ts';
-import { FIGURES } from './figures.ts';
-import { connected } from './query.ts';
+import { connected, dropIndexes } from './database.ts';
 import { attendance, guests, meetings, stays } from './rows/meetings.ts';
 import { chapters, history, memberPositions, members, pictures, superAdmin } from './rows/people.ts';
-import { notes, referrals, testimonials } from './rows/referrals.ts';
+import { notes, referralFigures, referrals, testimonials } from './rows/referrals.ts';
 import type { Scale } from './scales.ts';
 
-/** Not emptied, because migrations filled them. Everything else is, so that a scale is the same each time it is generated. */
-const KEPT = ['schema_migrations', 'network_figures'];
+/** The tables whose ids are given. */
+const NUMBERED = ['chapters', 'users', 'referrals', 'thank_you_notes', 'meetings', 'testimonials'];
+const FILLED = [...NUMBERED, 'stays', 'audit_log', 'attendance', 'guests'];
 
-/** Triggers that prevent emptying. */
-const ONLY_GROWING = ['audit_log', 'referral_events'];
-
-/** Fills an empty or used database with a network of the given size. `say` reports each step and its time. */
+/** Fills a new database with a network of the given size; the schema's triggers keep its figures. `say` reports each step and its time. */
 export const fill = (ownerUrl: string, scale: Scale, say: (line: string) => void): Promise<void> =>
   connected(ownerUrl, async (client) => {
     const timed = async (name: string, work: () => Promise<void>) => {
@@ -32,17 +27,17 @@ export const fill = (ownerUrl: string, scale: Scale, say: (line: string) => void
     await client.query(
       `SET work_mem = '512MB'; SET maintenance_work_mem = '512MB'; SET max_parallel_maintenance_workers = 2`,
     );
-    await empty(client);
-    const restore = await suspend(client, FILLED);
+    const restore = await dropIndexes(client, FILLED);
     await step('chapters and members', [chapters(scale), ...memberPositions(scale), superAdmin, members]);
-    await step('referrals and notes', [referrals(scale), notes]);
+    const trigger = 'TRIGGER referrals_counted';
+    const given = [`ALTER TABLE referrals DISABLE ${trigger}`, referrals(scale), ...referralFigures];
+    await step('referrals and notes', [...given, `ALTER TABLE referrals ENABLE ${trigger}`, notes]);
     await step('history', [history]);
     await step('meetings and attendance', [stays, meetings(scale), attendance(scale), guests(scale)]);
     await step('testimonials', [testimonials]);
-    await step('figures', FIGURES);
     await step('indexes and foreign keys', restore);
     await step('pictures', [pictures]);
-    await step('sequences', FILLED.filter((table) => table !== 'attendance').map(nextId));
+    await step('sequences', NUMBERED.map(nextId));
     await step('vacuum', ['VACUUM ANALYZE']);
     await timed('standings', () => computeStandings(ownerUrl));
   });
@@ -59,17 +54,6 @@ async function computeStandings(connectionString: string): Promise<void> {
     onError: () => undefined,
   });
   await keeper.round().finally(() => db.close());
-}
-
-async function empty(client: pg.Client): Promise<void> {
-  for (const table of ONLY_GROWING) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
-  const { rows } = await client.query<{ table: string }>(
-    `SELECT oid::regclass::text AS table FROM pg_class
-      WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND NOT relname = ANY ($1)`,
-    [KEPT],
-  );
-  await client.query(`TRUNCATE ${rows.map(({ table }) => table).join(', ')}`);
-  for (const table of ONLY_GROWING) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
 }
 
 const nextId = (table: string): string =>

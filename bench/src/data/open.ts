@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type EmbeddedDatabase, startEmbedded } from '@bn/embedded-postgres';
+import { startEmbedded } from '@bn/embedded-postgres';
 import { migrate } from '../../../server/src/db/migrate.ts';
+import { progress } from '../report.ts';
+import { connected } from './database.ts';
 import { fill } from './fill.ts';
-import { connected } from './query.ts';
 import { SCALES, type Scale, type ScaleName } from './scales.ts';
 import { openSessions } from './sessions.ts';
 
@@ -20,33 +21,29 @@ export interface BenchDatabase {
 }
 
 /** The small scale is generated for each run, because writes change it noticeably; larger ones are kept. */
-export async function openScale(
-  name: ScaleName,
-  folder: string,
-  say: (line: string) => void,
-): Promise<BenchDatabase> {
+export async function openScale(name: ScaleName, folder: string): Promise<BenchDatabase> {
   const scale = SCALES[name];
   const dataDir = path.join(folder, name);
   const marker = path.join(dataDir, 'made.json');
-  await mkdir(folder, { recursive: true });
   // Without its marker a load was interrupted: indexes and keys may be missing, and none of it can be trusted.
-  if (!existsSync(marker)) await rm(dataDir, { recursive: true, force: true });
-  const embedded = await startMigrated(dataDir, say);
+  const isKept = name !== 'small' && existsSync(marker);
+  if (!isKept) await rm(dataDir, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const { ownerUrl, appUrl, stop } = await startEmbedded({ dataDir, report: progress });
   try {
+    await migrate(ownerUrl, { appRole: new URL(appUrl).username });
     let madeIn: number | undefined;
-    if (name === 'small' || !existsSync(marker)) {
+    if (!isKept) {
       const started = Date.now();
-      await rm(marker, { force: true });
-      await fill(embedded.ownerUrl, scale, (line) => say(`${name}: ${line}`));
+      await fill(ownerUrl, scale, (line) => progress(`${name}: ${line}`));
       madeIn = (Date.now() - started) / 1000;
       await writeFile(marker, JSON.stringify({ ...scale, madeIn, at: new Date().toISOString() }));
     }
-    await openSessions(embedded.ownerUrl, scale);
-    await warmUp(embedded.ownerUrl, say);
-    const { ownerUrl, appUrl, stop } = embedded;
+    await openSessions(ownerUrl, scale);
+    await warmUp(ownerUrl);
     return { name, scale, ownerUrl, appUrl, dataDir, madeIn, stop };
   } catch (error) {
-    await embedded.stop();
+    await stop();
     throw error;
   }
 }
@@ -71,7 +68,7 @@ const WALKS = [
 const UNKNOWN = ['42P01', '42703'];
 
 /** A database that has been up for a day has the data in use in memory; one that was just started has not. */
-export const warmUp = (ownerUrl: string, say: (line: string) => void): Promise<void> =>
+export const warmUp = (ownerUrl: string): Promise<void> =>
   connected(ownerUrl, async (client) => {
     const started = Date.now();
     await client.query('SET enable_seqscan = off; SET enable_bitmapscan = off');
@@ -81,21 +78,5 @@ export const warmUp = (ownerUrl: string, say: (line: string) => void): Promise<v
         .catch((error: { code?: string }) => {
           if (!UNKNOWN.includes(error.code ?? '')) throw error;
         });
-    say(`read into memory: ${((Date.now() - started) / 1000).toFixed(1)} s`);
+    progress(`read into memory: ${((Date.now() - started) / 1000).toFixed(1)} s`);
   });
-
-/** A kept database takes new migrations like any other; one generated before a migration changed is generated again. */
-async function startMigrated(dataDir: string, say: (line: string) => void): Promise<EmbeddedDatabase> {
-  const embedded = await startEmbedded({ dataDir, report: say });
-  const appRole = new URL(embedded.appUrl).username;
-  try {
-    await migrate(embedded.ownerUrl, { appRole });
-    return embedded;
-  } catch (error) {
-    await embedded.stop();
-    if (!(error instanceof Error && error.message.includes('was changed'))) throw error;
-    say(`${error.message} Generating the database again.`);
-    await rm(dataDir, { recursive: true });
-    return startMigrated(dataDir, say);
-  }
-}

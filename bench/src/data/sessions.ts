@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { query } from './query.ts';
+import { query } from './database.ts';
 import { FIRST_MEMBER_ID, type Scale, SUPER_ADMIN_ID } from './scales.ts';
 
 /** The token of a user's session, link or calendar, known to the load generator and, hashed, to the database. */
@@ -7,7 +7,7 @@ export const tokenOf = (userId: number, kind = 'bench'): string =>
   createHash('sha256').update(`${kind}:${userId}`).digest('base64url');
 
 /** Its hash, in SQL. */
-export const tokenHash = (kind: string, userId: string): string =>
+const tokenHash = (kind: string, userId: string): string =>
   `sha256(translate(encode(sha256(('${kind}:' || ${userId})::bytea), 'base64'), '+/=', '-_')::bytea)`;
 
 /** Signs in the super admin and members of all chapters, for each run: unused sessions expire. */

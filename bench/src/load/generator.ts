@@ -1,39 +1,34 @@
 /** The load generator's process: keeps lists of requests and runs rounds on command. */
 import { percentile } from '../report.ts';
-import { isSuccess, openConnection } from './connection.ts';
-import type { Measurement, Order, Reply, RequestSpec, Round } from './protocol.ts';
+import { openConnection } from './connection.ts';
+import {
+  isSuccess,
+  type Measurement,
+  type Order,
+  type Reply,
+  type RequestSpec,
+  type Round,
+} from './protocol.ts';
 
 /** Requests rendered once and handed out in turn: the next one and those that follow it, or undefined if none is left that can succeed. */
 type RequestList = () => readonly Buffer[] | undefined;
 
-let keys = 0;
-
 function requestList(specs: readonly RequestSpec[]): RequestList {
-  const rendered = specs.map((spec) =>
-    spec.keyed ? spec : [spec, ...(spec.next ?? [])].map((one) => render(one)),
-  );
-  const onlyOnce = specs.every((spec) => spec.once);
+  const all = specs.map((spec) => [spec, ...(spec.next ?? [])].map(render));
+  const again = all.filter((_, index) => !specs[index]?.once);
+  let list = all;
   let cursor = 0;
-  let again = false;
   return () => {
-    for (;;) {
-      if (cursor === rendered.length) {
-        if (onlyOnce) return undefined;
-        cursor = 0;
-        again = true;
-      }
-      const index = cursor;
-      cursor += 1;
-      if (again && specs[index]?.once) continue;
-      const request = rendered[index];
-      if (request === undefined || Array.isArray(request)) return request;
-      keys += 1;
-      return [render(request, `bench-${process.pid}-${keys}`)];
+    if (cursor === list.length) {
+      list = again;
+      cursor = 0;
     }
+    cursor += 1;
+    return list[cursor - 1];
   };
 }
 
-function render({ method, path, token, body, from }: RequestSpec, key?: string): Buffer {
+function render({ method, path, token, body, from, key }: RequestSpec): Buffer {
   const text = body === undefined ? '' : JSON.stringify(body);
   const headers = {
     Host: '127.0.0.1',
@@ -57,30 +52,21 @@ async function playRound(order: Round, next: RequestList): Promise<Measurement> 
   const statuses: Record<string, number> = {};
   const started = performance.now();
   const until = started + order.seconds * 1000;
-  await Promise.all(
-    connections.map(
-      (connection) =>
-        new Promise<void>((resolve) => {
-          const ask = () => {
-            const since = performance.now();
-            const requests = since < until ? next() : undefined;
-            if (!requests) return resolve();
-            const send = (index: number) => {
-              const request = requests[index];
-              if (!request) return;
-              connection.send(request, (answer) => {
-                if (index + 1 < requests.length && isSuccess(answer)) return send(index + 1);
-                statuses[answer] = (statuses[answer] ?? 0) + 1;
-                if (isSuccess(answer)) latencies.push(performance.now() - since);
-                ask();
-              });
-            };
-            send(0);
-          };
-          ask();
-        }),
-    ),
-  );
+  const call = async (connection: (typeof connections)[number]) => {
+    for (;;) {
+      const since = performance.now();
+      const requests = since < until ? next() : undefined;
+      if (!requests) return;
+      let status = 0;
+      for (const request of requests) {
+        status = await connection.send(request);
+        if (!isSuccess(status)) break;
+      }
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      if (isSuccess(status)) latencies.push(performance.now() - since);
+    }
+  };
+  await Promise.all(connections.map(call));
   const seconds = (performance.now() - started) / 1000;
   for (const connection of connections) connection.close();
   const sorted = Float64Array.from(latencies).sort();

@@ -8,9 +8,9 @@ export interface RequestSpec {
   from?: string;
   /** Can succeed only once (an approval): skipped when the list starts over. */
   once?: true;
-  /** Sent with a new Idempotency-Key, as the web app does. */
-  keyed?: true;
-  /** Sent one after the other once this one has succeeded; all together count as one answer . */
+  /** Its Idempotency-Key. */
+  key?: string;
+  /** Sent one after the other once this one has succeeded; all together count as one answer. */
   next?: RequestSpec[];
 }
 
@@ -38,5 +38,6 @@ export interface Measurement {
   p99: number;
 }
 
+export const isSuccess = (status: number | string): boolean => String(status).startsWith('2');
 export const succeeded = ({ statuses }: Measurement): number =>
-  Object.entries(statuses).reduce((sum, [status, count]) => sum + (status.startsWith('2') ? count : 0), 0);
+  Object.entries(statuses).reduce((sum, [status, count]) => sum + (isSuccess(status) ? count : 0), 0);

@@ -1,12 +1,11 @@
 import type { Call } from '../calls/catalogue.ts';
-import { type Generator, startGenerator } from '../load/client.ts';
+import { startGenerator } from '../load/client.ts';
 import type { Measurement } from '../load/protocol.ts';
-import { type Column, progress, table } from '../report.ts';
+import { progress, table } from '../report.ts';
 import type { ServerProcess } from '../servers.ts';
 import {
   alternate,
   type CallResult,
-  failuresText,
   type Ratio,
   ratioOf,
   type Side,
@@ -14,19 +13,19 @@ import {
   throughputOf,
 } from './rounds.ts';
 
-/** A call as one server does it, or two. */
-export interface Measured {
+/** A call as one server does it. */
+export interface Measured extends CallResult {
   call: string;
-  kind: string;
-  note: string;
-  sides: Record<string, CallResult>;
-  /** The first side's figure divided by the second's. */
+  server: string;
+  /** The first server's figure divided by this one's. */
   ratio?: Ratio;
+  note: string;
 }
 
 interface How {
   sides: Side[];
   seconds: number;
+  round?: number;
   connections?: number;
   /** What the ratio compares. */
   figure?: (round: Measurement) => number;
@@ -34,24 +33,29 @@ interface How {
 }
 
 /** Measures one call after the other; then stops the servers. */
-export async function measureCalls(
-  calls: readonly Call[],
+export async function measureCalls<C extends Pick<Call, 'name' | 'connections'>>(
+  calls: readonly C[],
   servers: readonly ServerProcess[],
-  how: (call: Call) => Promise<How>,
+  how: (call: C) => Promise<How>,
 ): Promise<Measured[]> {
   const generator = startGenerator();
   const results: Measured[] = [];
   try {
     for (const call of calls) {
-      const result = await measure(call, generator, await how(call));
-      results.push(result);
-      const figures = Object.entries(result.sides).map(
-        ([name, { throughput, p95 }]) => `${name} ${throughput.toFixed(0)}/s, p95 ${p95.toFixed(2)} ms`,
+      const { sides, figure = throughputOf, note = '', ...plan } = await how(call);
+      const { name, connections } = call;
+      const rounds = await alternate(generator, { connections, ...plan }, sides);
+      const measured = rounds.map((one, index): Measured => {
+        const ratio = index > 0 && rounds[0] && ratioOf(rounds[0], one, figure);
+        const server = sides[index]?.name ?? '';
+        return { call: name, server, ...summary(one), ...(ratio && { ratio }), note };
+      });
+      results.push(...measured);
+      const said = measured.map(
+        ({ server, throughput, p95, ratio }) =>
+          `${server} ${throughput.toFixed(0)}/s, p95 ${p95.toFixed(2)} ms${ratio ? `, ratio ${ratio.median.toFixed(3)} (${middleHalf(ratio)})` : ''}`,
       );
-      const ratio = result.ratio
-        ? [`ratio ${result.ratio.median.toFixed(3)} (${middleHalf(result.ratio)})`]
-        : [];
-      progress(`${result.call}: ${[...figures, ...ratio, result.note].filter(Boolean).join('; ')}`);
+      progress(`${name}: ${[...said, note].filter(Boolean).join('; ')}`);
     }
   } finally {
     generator.stop();
@@ -60,45 +64,29 @@ export async function measureCalls(
   return results;
 }
 
-async function measure(
-  { name, kind, connections: usual }: Call,
-  generator: Generator,
-  { sides, seconds, connections = usual, figure = throughputOf, note = '' }: How,
-): Promise<Measured> {
-  const rounds = await alternate(generator, { connections, seconds }, sides);
-  const [first, second] = rounds;
-  return {
-    call: name,
-    kind,
-    note,
-    sides: Object.fromEntries(
-      sides.map((side, index) => [side.name, summary(rounds[index] as (typeof rounds)[number])]),
-    ),
-    ...(first && second && { ratio: ratioOf(first, second, figure) }),
-  };
-}
-
 const middleHalf = ({ low, high }: Ratio) => `${low.toFixed(2)}-${high.toFixed(2)}`;
 
-/** `names`: of the sides. */
-export function callsTable(title: string, names: readonly string[], results: readonly Measured[]): string {
-  const of = (name: string): Column<Measured>[] => [
-    [`${name}/s`, ({ sides }) => sides[name] && Math.round(sides[name].throughput)],
-    ['p50 ms', ({ sides }) => sides[name]?.p50],
-    ['p95', ({ sides }) => sides[name]?.p95],
-    ['p99', ({ sides }) => sides[name]?.p99],
-    ['cpu ms', ({ sides }) => sides[name]?.processorTime],
-    ['database', ({ sides }) => sides[name]?.databaseTime],
-  ];
-  return table(
+export const callsTable = (title: string, results: readonly Measured[]): string =>
+  table<Measured>(
     title,
     [
       ['call', ({ call }) => call],
+      ['server', ({ server }) => server],
       ['ratio', ({ ratio }) => ratio?.median.toFixed(3)],
       ['middle half', ({ ratio }) => ratio && middleHalf(ratio)],
-      ...names.flatMap(of),
-      ['notes', ({ note, sides }) => [note, failuresText(sides)].filter(Boolean).join('; ')],
+      ['per second', ({ throughput }) => Math.round(throughput)],
+      ['p50 ms', ({ p50 }) => p50],
+      ['p95', ({ p95 }) => p95],
+      ['p99', ({ p99 }) => p99],
+      ['cpu ms', ({ processorTime }) => processorTime],
+      ['database', ({ databaseTime }) => databaseTime],
+      [
+        'notes',
+        ({ note, failures }) =>
+          [note, ...Object.entries(failures).map(([status, count]) => `${status}: ${count}`)]
+            .filter(Boolean)
+            .join('; '),
+      ],
     ],
     results,
   );
-}

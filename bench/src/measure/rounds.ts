@@ -1,10 +1,12 @@
 import type { Generator } from '../load/client.ts';
-import { type Measurement, type RequestSpec, succeeded } from '../load/protocol.ts';
+import { isSuccess, type Measurement, type RequestSpec, succeeded } from '../load/protocol.ts';
 import { clusterTimeOf } from '../processes.ts';
 import { median, percentile } from '../report.ts';
 import type { ServerProcess } from '../servers.ts';
 
 const WARM_UP = 0.5;
+/** Of requests that can succeed only once, most are left to be measured. */
+const SHORT_WARM_UP = 0.2;
 const ROUND = 0.5;
 
 export interface Side {
@@ -16,14 +18,14 @@ export interface Side {
   requests: RequestSpec[];
 }
 
-export interface Rounds {
+interface Rounds {
   measured: Measurement[];
   /** Milliseconds of processor time in all rounds; NaN where the system does not report it. */
   server: number;
   database: number;
 }
 
-export interface Plan {
+interface Plan {
   connections: number;
   /** Per side, without the warm-up. */
   seconds: number;
@@ -48,7 +50,8 @@ export async function alternate(
     [(await server.processorTime()) ?? Number.NaN, (await clusterTimeOf(dataDir)) ?? Number.NaN] as const;
   const results = sides.map((side) => ({ side, measured: [] as Measurement[], server: 0, database: 0 }));
 
-  for (const side of sides) await run(side, WARM_UP);
+  for (const side of sides)
+    await run(side, side.requests.every(({ once }) => once) ? SHORT_WARM_UP : WARM_UP);
   const turns = Math.max(2, Math.round(seconds / round));
   for (let turn = 0; turn < turns; turn += 1) {
     for (const result of turn % 2 === 0 ? results : [...results].reverse()) {
@@ -80,11 +83,8 @@ export interface CallResult {
 
 export function summary({ measured, server, database }: Rounds): CallResult {
   const failures: Record<string, number> = {};
-  for (const { statuses } of measured) {
-    for (const [status, count] of Object.entries(statuses)) {
-      if (!status.startsWith('2')) failures[status] = (failures[status] ?? 0) + count;
-    }
-  }
+  for (const [status, count] of measured.flatMap(({ statuses }) => Object.entries(statuses)))
+    if (!isSuccess(status)) failures[status] = (failures[status] ?? 0) + count;
   const middle = (read: (round: Measurement) => number) => median(measured.map(read));
   const answers = measured.reduce((sum, round) => sum + succeeded(round), 0);
   return {
@@ -98,8 +98,7 @@ export function summary({ measured, server, database }: Rounds): CallResult {
   };
 }
 
-export const throughputOf = (measurement: Measurement): number =>
-  succeeded(measurement) / measurement.seconds;
+export const throughputOf = (round: Measurement): number => succeeded(round) / round.seconds;
 
 export interface Ratio {
   median: number;
@@ -115,10 +114,3 @@ export function ratioOf(first: Rounds, second: Rounds, read: (round: Measurement
     .sort((a, b) => a - b);
   return { median: median(ratios), low: percentile(ratios, 0.25), high: percentile(ratios, 0.75) };
 }
-
-export const failuresText = (results: Record<string, CallResult>): string =>
-  Object.entries(results)
-    .flatMap(([name, { failures }]) =>
-      Object.entries(failures).map(([status, count]) => `${name} ${status}: ${count}`),
-    )
-    .join(', ');

@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import { BROWSER_ARGUMENTS, findBrowser } from '../../../e2e/support/browser.ts';
 import { copyFor, withOtherBuild } from '../against/other-build.ts';
 import type { BenchDatabase } from '../data/open.ts';
 import type { Options } from '../options.ts';
@@ -6,7 +8,7 @@ import { paths } from '../paths.ts';
 import { type Column, median, progress, table } from '../report.ts';
 import { type ServerProcess, startOurs } from '../servers.ts';
 import { lighthouseTable, runLighthouse } from '../web/lighthouse.ts';
-import { openBrowser, type ScreenResult, visitScreens } from '../web/screens.ts';
+import { type ScreenResult, visitScreens } from '../web/screens.ts';
 
 const ROUNDS_AGAINST = 5;
 
@@ -18,7 +20,7 @@ export async function web(database: BenchDatabase) {
   const server = await startOurs(database);
   try {
     const screens = await visitInTurns({ ours: server }, 1);
-    const lighthouse = await runLighthouse(addressOf(server), progress);
+    const lighthouse = await runLighthouse(addressOf(server));
     return {
       result: { screens, lighthouse },
       table: `${screensTable(screens)}\n${lighthouseTable(lighthouse)}`,
@@ -47,56 +49,53 @@ const FIGURES = {
   'longest task': 'longestProcessor',
   'JavaScript B': 'script',
 } as const;
-type Figure = (typeof FIGURES)[keyof typeof FIGURES];
 
-/** A screen, and of each build the median of each figure over its visits; ours first. */
+/** A screen as one build shows it: the median of each figure over its visits, and our figure divided by this build's. */
 interface Measured {
   screen: string;
-  builds: Record<string, Record<Figure, number>>;
+  build: string;
+  figures: Record<string, { value: number; ratio: number }>;
 }
 
 async function visitInTurns(servers: Record<string, ServerProcess>, rounds: number): Promise<Measured[]> {
-  const builds = Object.entries(servers);
-  const visits = new Map<string, ScreenResult[][]>(builds.map(([build]) => [build, []]));
-  const browser = await openBrowser(progress);
+  const builds = Object.keys(servers);
+  const visits: (ScreenResult & { build: string })[] = [];
+  const browser = await chromium.launch({ executablePath: findBrowser(progress), args: BROWSER_ARGUMENTS });
   try {
     for (let round = 0; round < rounds; round += 1)
-      for (const [build, server] of round % 2 === 0 ? builds : [...builds].reverse()) {
+      for (const build of round % 2 === 0 ? builds : [...builds].reverse()) {
         progress(`round ${round + 1} of ${rounds}, ${build}`);
-        visits.get(build)?.push(await visitScreens(browser, addressOf(server), progress));
+        const screens = await visitScreens(browser, addressOf(servers[build] as ServerProcess));
+        visits.push(...screens.map((screen) => ({ ...screen, build })));
       }
   } finally {
     await browser.close();
   }
-  const [first = []] = visits.get('ours') ?? [];
-  return first.map(({ screen }, index) => ({
-    screen,
-    builds: Object.fromEntries(
-      [...visits].map(([build, all]) => [
-        build,
-        Object.fromEntries(
-          Object.values(FIGURES).map((figure) => [
-            figure,
-            median(all.flatMap((visit) => visit[index]?.[figure] ?? [])),
-          ]),
-        ) as Record<Figure, number>,
-      ]),
-    ),
-  }));
+  const figureOf = (name: string, build: string, figure: (typeof FIGURES)[keyof typeof FIGURES]) =>
+    median(
+      visits.filter((visit) => visit.screen === name && visit.build === build).map((visit) => visit[figure]),
+    );
+  return [...new Set(visits.map(({ screen }) => screen))].flatMap((screen) =>
+    builds.map((build) => {
+      const figures = Object.values(FIGURES).map((figure) => {
+        const value = figureOf(screen, build, figure);
+        return [figure, { value, ratio: figureOf(screen, 'ours', figure) / value }];
+      });
+      return { screen, build, figures: Object.fromEntries(figures) };
+    }),
+  );
 }
 
-/** For two builds each figure of both, and ours divided by the other's. */
 const screensTable = (screens: readonly Measured[]): string =>
   table(
-    'Web: headless Chromium, CPU slowed 4 times',
+    'Web: headless Chromium, CPU slowed 4 times (beside another build: ours divided by it)',
     [
       ['screen', ({ screen }) => screen],
+      ['build', ({ build }) => build],
       ...Object.entries(FIGURES).map(([heading, figure]): Column<Measured> => {
-        const cell = ({ builds }: Measured) => {
-          const values = Object.values(builds).map((build) => build[figure]);
-          const [ours = Number.NaN, theirs] = values;
-          const ratio = theirs === undefined ? [] : [(ours / theirs).toFixed(2)];
-          return [...values.map((value) => value.toFixed(0)), ...ratio].join(' / ');
+        const cell = ({ build, figures }: Measured) => {
+          const { value = Number.NaN, ratio = Number.NaN } = figures[figure] ?? {};
+          return `${value.toFixed(0)}${build === 'ours' ? '' : ` (${ratio.toFixed(2)})`}`;
         };
         return [heading, cell];
       }),

@@ -1,8 +1,9 @@
-import { dayOf, givenReferral } from '../calls/given-referral.ts';
+import { dayOf, givenReferral } from '../calls/writes.ts';
 import type { RequestSpec } from '../load/protocol.ts';
 import {
   CHOICES,
   DIGITS_ONLY,
+  indexesOf,
   MEMBER_FIELDS,
   plainCopies,
   queryOf,
@@ -182,15 +183,7 @@ export const directus: Peer = {
   launch: (database) => ({ args: [CLI, 'start'], env: env(database), readyPath: '/server/ping' }),
   beforeSchema: (_folder, run, database) => run([CLI, 'bootstrap'], env(database)),
   afterSchema: createSchema,
-  indexes: [
-    'members (full_name, id)',
-    'members (chapter)',
-    'referrals (to_member, id)',
-    'referrals (from_member, id)',
-    'referrals (chapter, recorded_on)',
-    'thank_you_notes (chapter, status)',
-    'thank_you_notes (referral)',
-  ],
+  indexes: indexesOf((reference) => reference),
   copies: plainCopies((reference) => reference),
   works,
 };

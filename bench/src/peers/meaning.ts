@@ -1,4 +1,4 @@
-import { ask } from '../measure/same-answers.ts';
+import { ask } from '../measure/answers.ts';
 import { WORKS, type Work, type Works } from './peer.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of several servers, read by what they have in common

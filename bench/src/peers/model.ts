@@ -1,5 +1,5 @@
 import { FLAGS } from '@bn/contract';
-import type { TableCopy } from '../data/bulk.ts';
+import type { TableCopy } from '../data/database.ts';
 
 type Kind = 'string' | 'text' | 'date' | 'flag' | 'boolean' | 'decimal';
 interface Table {
@@ -44,6 +44,17 @@ export const TABLES: Record<string, Table> = {
   },
 };
 
+/** Indexes that a good engineer adds where the tool does not create them. */
+export const indexesOf = (name: (reference: string) => string): string[] => [
+  'members (full_name, id)',
+  `members (${name('chapter')})`,
+  `referrals (${name('to_member')}, id)`,
+  `referrals (${name('from_member')}, id)`,
+  `referrals (${name('chapter')}, recorded_on)`,
+  `thank_you_notes (${name('chapter')}, status)`,
+  `thank_you_notes (${name('referral')})`,
+];
+
 /** What a referral is checked for. */
 export const CHOICES = {
   referral_type: ['hot', 'warm', 'cold'],
@@ -62,7 +73,9 @@ export const REFERRAL_FIELDS = columnsOf('referrals', 'recorded_on');
 
 /** Texts that match in names and e-mails only, because our search also looks at phones and trades. */
 export const SEARCHES =
-  'ara mar ste anna nik ina fel lei ben costa ruth hannah chl son joanna marta rao kim grace wyx'.split(' ');
+  'ara lia han ofi oma van nov ila mei noah yusuf diego chloe fatima costa rossi tanaka evans santos wyx'.split(
+    ' ',
+  );
 
 export const queryOf = (params: Record<string, string | number>): string =>
   new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)])).toString();
@@ -81,7 +94,7 @@ const same = (columns: readonly string[]) =>
 const updatedAt = (table: string) => (table === 'referrals' ? 'updated_at' : 'created_at');
 
 /** References are plain columns, whose names `name` may change. */
-export const plainCopies = (name = (reference: string) => `${reference}_id`): TableCopy[] =>
+export const plainCopies = (name: (reference: string) => string): TableCopy[] =>
   Object.entries(TABLES).map(([table, { columns, references }]) =>
     copy(table, table, {
       ...same(['id', ...Object.keys(columns), 'created_at']),

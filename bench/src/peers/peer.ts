@@ -1,4 +1,4 @@
-import type { TableCopy } from '../data/bulk.ts';
+import type { TableCopy } from '../data/database.ts';
 import type { RequestSpec } from '../load/protocol.ts';
 import type { Launch } from '../servers.ts';
 

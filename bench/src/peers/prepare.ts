@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { copyTable } from '../data/bulk.ts';
+import { connected, copyTable, query } from '../data/database.ts';
 import type { BenchDatabase } from '../data/open.ts';
-import { connected, query } from '../data/query.ts';
 import { progress } from '../report.ts';
 import { launch } from '../servers.ts';
 import { folderOf, nodePath } from './install.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { REFERRAL_STATUSES } from '@bn/contract';
-import { dayOf, givenReferral } from '../calls/given-referral.ts';
+import { dayOf, givenReferral } from '../calls/writes.ts';
 import type { RequestSpec } from '../load/protocol.ts';
 import {
   CHOICES,

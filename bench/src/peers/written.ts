@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { givenReferral } from '../calls/given-referral.ts';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { givenReferral } from '../calls/writes.ts';
 import { tokenOf } from '../data/sessions.ts';
 import type { RequestSpec } from '../load/protocol.ts';
-import { plainCopies, queryOf, SEARCHES } from './model.ts';
+import { indexesOf, plainCopies, queryOf, SEARCHES, TABLES } from './model.ts';
 import { databaseEnv, type Peer, type PeerMember, type Works } from './peer.ts';
 
 const JWT_SECRET = 'peer-jwt-secret-peer-jwt-secret-32';
@@ -45,8 +47,10 @@ const written = (main: string): Peer => ({
     env: { ...databaseEnv(database), JWT_SECRET },
     readyPath: '/health',
   }),
+  beforeSchema: (folder) => writeFile(path.join(folder, 'model.json'), JSON.stringify(TABLES)),
   schemaEnv: { SYNC: '1' },
-  copies: plainCopies(),
+  indexes: indexesOf((reference) => `${reference}_id`),
+  copies: plainCopies((reference) => `${reference}_id`),
   works: (members) =>
     works(
       members,

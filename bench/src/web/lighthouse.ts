@@ -6,7 +6,7 @@ import { BROWSER_ARGUMENTS, findBrowser } from '../../../e2e/support/browser.ts'
 import { PASSWORD, SUPER_ADMIN_EMAIL } from '../data/scales.ts';
 import { paths } from '../paths.ts';
 import { folderOf, installPackages } from '../peers/install.ts';
-import { median, table } from '../report.ts';
+import { median, progress, table } from '../report.ts';
 import { freePort } from '../servers.ts';
 
 const RUNS = 5;
@@ -43,14 +43,11 @@ interface Report {
 const execute = promisify(execFile);
 
 /** Lighthouse's phone profile on a built app: five runs of each screen in a browser that is signed in, its cache cold. */
-export async function runLighthouse(
-  address: string,
-  say: (line: string) => void,
-): Promise<LighthouseResult[]> {
+export async function runLighthouse(address: string): Promise<LighthouseResult[]> {
   await installPackages('lighthouse', path.join(paths.root, 'bench', 'lighthouse'));
   const port = await freePort();
   const browser = await chromium.launchPersistentContext('', {
-    executablePath: findBrowser(say),
+    executablePath: findBrowser(progress),
     args: [...BROWSER_ARGUMENTS, `--remote-debugging-port=${port}`],
   });
   try {
@@ -58,10 +55,10 @@ export async function runLighthouse(
     for (const [screen, at] of Object.entries(SCREENS)) {
       if (screen === 'dashboard') await signIn(browser, address);
       const reports: Report[] = [];
-      while (reports.length < RUNS) reports.push(await record(address + at, port, say));
+      while (reports.length < RUNS) reports.push(await record(address + at, port));
       const summary = summarise(screen, reports);
       results.push(summary);
-      say(`Lighthouse, ${screen}: ${CATEGORIES.map((name) => summary.figures[name]).join(', ')}`);
+      progress(`Lighthouse, ${screen}: ${CATEGORIES.map((name) => summary.figures[name]).join(', ')}`);
     }
     return results;
   } finally {
@@ -70,12 +67,7 @@ export async function runLighthouse(
 }
 
 /** In a process of its own: what Lighthouse computes must not slow down the next run. */
-async function record(
-  url: string,
-  port: number,
-  say: (line: string) => void,
-  left = ATTEMPTS,
-): Promise<Report> {
+async function record(url: string, port: number, left = ATTEMPTS): Promise<Report> {
   const cli = path.join(folderOf('lighthouse'), 'node_modules', 'lighthouse', 'cli', 'index.js');
   const flags = [`--port=${port}`, '--output=json', '--quiet', `--only-categories=${CATEGORIES.join()}`];
   try {
@@ -83,8 +75,8 @@ async function record(
     return JSON.parse(stdout) as Report;
   } catch (error) {
     if (left <= 1 || !(error instanceof Error && error.message.includes(NOT_RECORDED))) throw error;
-    say(`Lighthouse did not record the navigation to ${url} (${NOT_RECORDED}); once more.`);
-    return record(url, port, say, left - 1);
+    progress(`Lighthouse did not record the navigation to ${url} (${NOT_RECORDED}); once more.`);
+    return record(url, port, left - 1);
   }
 }
 

@@ -1,13 +1,9 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { BROWSER_ARGUMENTS, findBrowser } from '../../../e2e/support/browser.ts';
+import type { Browser, Page } from '@playwright/test';
 import { RARE_LAST_NAME } from '../data/rows/words.ts';
 import { PASSWORD, SUPER_ADMIN_EMAIL } from '../data/scales.ts';
+import { progress } from '../report.ts';
 import type { Wait } from './trace.ts';
 import { type Sight, watchPage } from './watch.ts';
-
-/** The browser that the end-to-end tests use. */
-export const openBrowser = (say: (line: string) => void): Promise<Browser> =>
-  chromium.launch({ executablePath: findBrowser(say), args: BROWSER_ARGUMENTS });
 
 const SLOWDOWN = 4;
 const TIMEOUT = 20_000;
@@ -59,18 +55,14 @@ const STEPS: readonly [Step, ...Step[]] = [
 ];
 
 /** Goes through the screens one after the other, as a super admin does. */
-export async function visitScreens(
-  browser: Browser,
-  address: string,
-  say: (line: string) => void,
-): Promise<ScreenResult[]> {
+export async function visitScreens(browser: Browser, address: string): Promise<ScreenResult[]> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
   const watch = await watchPage(page, SLOWDOWN, STEPS[0].sight);
   const scripts: number[] = [0];
-  for (const [index, { screen, act, sight }] of STEPS.entries()) {
+  for (const [index, { act, sight }] of STEPS.entries()) {
     if (index > 0) await watch.expect(index, sight);
-    await Promise.all([watch.seen(index, TIMEOUT, screen), act(page, address)]);
+    await Promise.all([watch.seen(index, TIMEOUT), act(page, address)]);
     scripts.push(await watch.scripts());
   }
   const waits = await watch.waits();
@@ -78,7 +70,7 @@ export async function visitScreens(
   return STEPS.flatMap(({ screen }, index) => {
     const wait = waits.get(index);
     if (!wait) return [];
-    say(`${screen}: ${wait.usableAfter.toFixed(0)} ms`);
+    progress(`${screen}: ${wait.usableAfter.toFixed(0)} ms`);
     return { screen, script: (scripts[index + 1] ?? 0) - (scripts[index] ?? 0), ...wait };
   });
 }

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { PRESSED, startTrace, USABLE } from './trace.ts';
 
 /** What a user waits for: a text in an element, and a part of the address if the text could be there before. */
@@ -16,7 +16,6 @@ interface Awaited {
 declare global {
   interface Window {
     bench: { awaited: Awaited | undefined; pressedAt: number | undefined };
-    benchUsable(screen: string): void;
   }
 }
 
@@ -29,9 +28,6 @@ export async function watchPage(page: Page, slowdown: number, first: Sight) {
   await page.addInitScript(notice, { awaited, pressed: PRESSED, usable: USABLE });
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  await devtools.send('Runtime.enable');
-  await devtools.send('Runtime.addBinding', { name: 'benchUsable' });
-  const untilSeen = watchBinding(devtools);
 
   return {
     /** The screen that the next press opens. */
@@ -43,7 +39,11 @@ export async function watchPage(page: Page, slowdown: number, first: Sight) {
         { screen, sight },
       ),
     /** Resolves when the awaited content has been painted. */
-    seen: untilSeen,
+    seen: (screen: number, timeout: number) =>
+      page.waitForEvent('console', {
+        predicate: (message) => message.text() === `${USABLE} ${screen}`,
+        timeout,
+      }),
     /** What the user waited for, by screen. */
     waits: await startTrace(devtools),
     /** Bytes of all scripts so far, compressed as sent. */
@@ -88,27 +88,8 @@ function notice({ awaited, pressed, usable }: Noticed): void {
         // Both at the end: at the beginning of a page its process may not be traced yet.
         performance.mark(`${pressed} ${screen}`, { startTime: window.bench.pressedAt ?? 0 });
         performance.mark(`${usable} ${screen}`);
-        window.benchUsable(String(screen));
+        console.debug(`${usable} ${screen}`);
       }),
     );
   }).observe(document, { attributes: true, childList: true, characterData: true, subtree: true });
-}
-
-function watchBinding(devtools: CDPSession) {
-  const seen = new Set<number>();
-  const waiting = new Map<number, () => void>();
-  devtools.on('Runtime.bindingCalled', ({ payload }) => {
-    seen.add(Number(payload));
-    waiting.get(Number(payload))?.();
-  });
-  return (screen: number, timeout: number, name: string): Promise<void> =>
-    new Promise((resolve, reject) => {
-      if (seen.has(screen)) return resolve();
-      const late = new Error(`${name} did not become usable within ${timeout / 1000} s.`);
-      const timer = setTimeout(() => reject(late), timeout);
-      waiting.set(screen, () => {
-        clearTimeout(timer);
-        resolve();
-      });
-    });
 }

@@ -6,9 +6,7 @@ const WEEKS = 52;
 const HELD = 50;
 
 /** Members joined before the year of meetings: everyone was expected at each. */
-export const stays = `
-  INSERT INTO stays (user_id, chapter_id, since)
-  SELECT id, chapter_id, least(created_at, now() - interval '400 days') FROM users WHERE role = 'member' ORDER BY id`;
+export const stays = "UPDATE stays SET since = least(since, now() - interval '400 days')";
 
 /** A series per chapter, at seven in the morning, on a weekday of its own; the last ones are still to come. Ids follow the weeks. */
 export const meetings = (scale: Scale): string => `

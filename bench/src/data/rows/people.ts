@@ -46,14 +46,14 @@ export const superAdmin = `
 export const members = `
   INSERT INTO users (id, role, full_name, email, password_hash, phone, vertical, subscription_valid_till, chapter_id,
                      can_approve_thankyou, can_add_member, can_approve_meeting, can_take_attendance, can_schedule_meeting, permissions_until,
-                     created_at, updated_at, ideal_referral)
+                     created_at, updated_at, activated_at, ideal_referral)
   SELECT m + ${FIRST_MEMBER_ID} - 1, 'member', first || ' ' || last,
          lower(first || '.' || last) || m || '@' || ${pickByHash(['mail', 'post', 'office', 'studio'], 'm', 5)} || '.example',
          '${PASSWORD_HASH}', (6000000000 + (m::bigint * 7919) % 3999999999)::text,
          ${pickByHash(VERTICALS, 'm', 6)}, current_date + 30 + ${hash('m', 7, 700)}, chapter_id,
          (ordinal < 2)::int, (ordinal = 0)::int, (ordinal = 1)::int, (ordinal = 2)::int, (ordinal IN (1, 3))::int,
          CASE ordinal WHEN 2 THEN current_date + ${hash('m', 9, 365)} WHEN 3 THEN current_date - 1 - ${hash('m', 9, 365)} END,
-         joined, joined, CASE WHEN m % 3 > 0 THEN 'Owners of small businesses nearby who look for someone like me' ELSE '' END
+         joined, joined, joined, CASE WHEN m % 3 > 0 THEN 'Owners of small businesses nearby who look for someone like me' ELSE '' END
     FROM (SELECT m, chapter_id, ordinal, ${pickByHash(FIRST_NAMES, 'm', 3)} AS first,
                  CASE WHEN m IN (13, 250, 499) THEN '${RARE_LAST_NAME}' ELSE ${pickByHash(LAST_NAMES, 'm', 4)} END AS last,
                  now() - make_interval(hours => 24 + ${hash('m', 8, 43_800)}) AS joined

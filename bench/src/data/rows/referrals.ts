@@ -43,6 +43,16 @@ export const referrals = (scale: Scale): string => `
         JOIN member_positions p ON p.m = s.m
        OFFSET 0) complete`;
 
+/** What the trigger counts, which takes a year of days one by one. */
+export const referralFigures: readonly string[] = [
+  'INSERT INTO chapter_days (chapter_id, day, referrals) SELECT chapter_id, recorded_on, count(*) FROM referrals GROUP BY 1, 2 ORDER BY 1, 2',
+  'INSERT INTO network_days (day, slot, referrals) SELECT day, 0, sum(referrals) FROM chapter_days GROUP BY 1',
+  `UPDATE chapter_figures f SET referrals = d.referrals, quiet_since = greatest(quiet_since, d.latest)
+     FROM (SELECT chapter_id, sum(referrals) AS referrals, max(day) AS latest FROM chapter_days GROUP BY 1) d
+    WHERE d.chapter_id = f.chapter_id`,
+  'UPDATE network_figures SET referrals = (SELECT count(*) FROM referrals) WHERE slot = 0',
+];
+
 /** A tenth of the notes are waiting for approval; the others were approved by the chapter's first member, or the super admin. */
 export const notes = `
   INSERT INTO thank_you_notes (id, referral_id, chapter_id, from_member_id, to_member_id, amount, description, date,
