@@ -10,9 +10,9 @@ import { takeEarly } from './client/early.ts';
 import { freshness } from './freshness.ts';
 import { type Page, toPage } from './lists.ts';
 import { loadKeptAnswers } from './offline/load-kept-answers.ts';
-import { isQueued, queueing } from './offline/queueing.ts';
+import { isQueued, queueing } from './offline/outbox/queueing.ts';
+import { REPORTS } from './offline/outbox/reports.ts';
 import type { Queued } from './offline/records.ts';
-import { REPORTS } from './offline/reports.ts';
 import { callForbidden, SESSION_MESSAGES, sessionEnded } from './session.ts';
 import { TAGS, type Tag } from './tags.ts';
 

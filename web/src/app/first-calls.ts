@@ -3,7 +3,7 @@ import { isElevated, SCROLL_SIZE } from '@bn/contract/domain';
 import { type EndpointName, endpoints } from '@bn/contract/endpoints';
 import type { Call } from '../api/client/client.ts';
 import type { Params } from '../ui/router/match.ts';
-import { routeId } from '../ui/text/route-id.ts';
+import { routeId } from '../ui/router/route-id.ts';
 
 /** A screen's first calls, if its address has no search or filter. */
 export type FirstCalls = (about: { user: SessionUser; params: Params }) => Call[];

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { notifiedOwner } from '../api/notifications/subscription.ts';
-import { deliver } from '../api/offline/deliver.ts';
-import { outbox } from '../api/offline/outbox.ts';
+import { deliver } from '../api/offline/outbox/deliver.ts';
+import { outbox } from '../api/offline/outbox/outbox.ts';
 import { provideDatabase, provideLocks } from '../api/offline/testing.ts';
 import { playServer } from '../testing/scene.tsx';
 import { press, show } from './notifications.ts';

@@ -1,7 +1,7 @@
 import { type Outcome, REFERRAL_STATUS_LABELS } from '@bn/contract/domain';
 import { notifiedOwner } from '../api/notifications/subscription.ts';
-import { deliver } from '../api/offline/deliver.ts';
-import { outbox } from '../api/offline/outbox.ts';
+import { deliver } from '../api/offline/outbox/deliver.ts';
+import { outbox } from '../api/offline/outbox/outbox.ts';
 
 /** What the server sends; see its push-service.ts. */
 interface Message {

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { browserDatabase } from './browser-database.ts';
 import { keptAnswers } from './kept-answers.ts';
-import { outbox } from './outbox.ts';
+import { outbox } from './outbox/outbox.ts';
 import { provideDatabase } from './testing.ts';
 
 provideDatabase();

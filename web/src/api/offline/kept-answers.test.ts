@@ -2,7 +2,7 @@ import { deleteDB, openDB } from 'idb';
 import { beforeEach, expect, test } from 'vitest';
 import { browserDatabase } from './browser-database.ts';
 import { keptAnswers } from './kept-answers.ts';
-import { outbox } from './outbox.ts';
+import { outbox } from './outbox/outbox.ts';
 import { provideDatabase } from './testing.ts';
 
 provideDatabase();

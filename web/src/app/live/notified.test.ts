@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { api } from '../../api/api.ts';
 import { notifiedOwner } from '../../api/notifications/subscription.ts';
-import { outbox } from '../../api/offline/outbox.ts';
+import { outbox } from '../../api/offline/outbox/outbox.ts';
 import { provideDatabase, provideLocks } from '../../api/offline/testing.ts';
 import { makeStore } from '../../store/store.ts';
 import { playServer } from '../../testing/scene.tsx';

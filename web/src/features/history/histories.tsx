@@ -6,9 +6,9 @@ import {
   useNetworkHistoryInfiniteQuery,
 } from '../../api/endpoints/history.ts';
 import { usePages } from '../../api/pages.ts';
+import { routeId } from '../../ui/router/route-id.ts';
 import { useParams } from '../../ui/router/routes.tsx';
 import { useListState } from '../../ui/table/use-list-state.ts';
-import { routeId } from '../../ui/text/route-id.ts';
 import { HistoryCard } from './history-card.tsx';
 import { filterOf } from './history-filters.tsx';
 

@@ -1,6 +1,6 @@
 import type { Guest, Meeting, MeetingRights, SessionUser } from '@bn/contract';
 import type { Flag } from '@bn/contract/domain';
-import { chapterDay } from '../../ui/text/network-zone.ts';
+import { chapterDay } from '../../ui/time/network-zone.ts';
 
 export const holdsOne = ({ role, permissions }: SessionUser, ...flags: Flag[]): boolean =>
   role === 'super_admin' || flags.some((flag) => permissions[flag] === 1);

@@ -1,6 +1,6 @@
 import { readSort, STANDING_SORTS, type StandingPeriod, type StandingSort } from '@bn/contract/domain';
 import { useSearchParams } from '../../ui/router/use-search-params.ts';
-import { networkDay } from '../../ui/text/network-zone.ts';
+import { networkDay } from '../../ui/time/network-zone.ts';
 
 export const VIEWS = [
   { value: 'chapters', label: 'Chapters' },

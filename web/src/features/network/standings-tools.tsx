@@ -10,8 +10,8 @@ import { useRegionChoices } from '../../api/endpoints/figures/network.ts';
 import { SelectInput } from '../../ui/input/select-input.tsx';
 import { AsyncSelect } from '../../ui/select/async-select.tsx';
 import { LinkTabs } from '../../ui/surface/page/link-tabs.tsx';
-import { monthsBefore, monthText } from '../../ui/text/day-words.ts';
-import { networkDay } from '../../ui/text/network-zone.ts';
+import { monthsBefore, monthText } from '../../ui/time/day-words.ts';
+import { networkDay } from '../../ui/time/network-zone.ts';
 import { type StandingsQuery, VIEWS } from './standings-query.ts';
 import css from './standings-tools.module.css';
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
+import { useQueued } from '../../api/offline/outbox/use-queued.ts';
 import type { Queued } from '../../api/offline/records.ts';
-import { useQueued } from '../../api/offline/use-queued.ts';
 import { QueuedEntry } from '../../parts/queued/queued-entry.tsx';
 import { AppButton } from '../../ui/button/app-button.tsx';
 import { Icon, plusIcon } from '../../ui/button/icon.tsx';

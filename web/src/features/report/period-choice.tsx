@@ -1,6 +1,6 @@
 import { SelectInput } from '../../ui/input/select-input.tsx';
-import { MONTHS } from '../../ui/text/day-words.ts';
 import { today } from '../../ui/text/format.ts';
+import { MONTHS } from '../../ui/time/day-words.ts';
 import { monthOf, yearOf, yearsUpTo } from './period.ts';
 
 const MONTH_OPTIONS = MONTHS.map((label, index) => ({ value: String(index + 1).padStart(2, '0'), label }));

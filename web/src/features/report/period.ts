@@ -1,4 +1,4 @@
-import { MONTHS, shortMonth } from '../../ui/text/day-words.ts';
+import { MONTHS, shortMonth } from '../../ui/time/day-words.ts';
 
 /** A report's period as the address and the server spell it: '2026-11' is a month, '2026' a year. */
 const PERIOD = /^(?:19|20|21)\d{2}(?:-(?:0[1-9]|1[0-2]))?$/;

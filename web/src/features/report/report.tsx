@@ -11,7 +11,7 @@ import { BarChart } from '../../ui/chart/bar-chart.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { type Figure, FigureList } from '../../ui/text/figure-list.tsx';
 import { formatAmount, formatCount, percent } from '../../ui/text/format.ts';
-import { networkDay } from '../../ui/text/network-zone.ts';
+import { networkDay } from '../../ui/time/network-zone.ts';
 import { Givers } from './givers.tsx';
 import { partText } from './period.ts';
 import css from './report.module.css';

@@ -2,9 +2,9 @@ import type { Meeting } from '@bn/contract';
 import { MEETING_STATUS_LABELS, type MeetingStatus, weekOfMonth } from '@bn/contract/domain';
 import { Chip } from '../../ui/chip/chip.tsx';
 import { shownDay } from '../../ui/date/day-text.ts';
-import { daysAfter, timeSpan, weekdayOf } from '../../ui/text/day-words.ts';
-import { chapterDay, foreignZone, readersClock } from '../../ui/text/network-zone.ts';
 import type { Tone } from '../../ui/theme/theme.ts';
+import { daysAfter, timeSpan, weekdayOf } from '../../ui/time/day-words.ts';
+import { chapterDay, foreignZone, readersClock } from '../../ui/time/network-zone.ts';
 import css from './meeting-facts.module.css';
 
 /** 'Today' or 'Tomorrow', where the chapter is; nothing for other days. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { outbox } from '../../api/offline/outbox.ts';
+import { outbox } from '../../api/offline/outbox/outbox.ts';
+import { REPORTS } from '../../api/offline/outbox/reports.ts';
 import type { Queued } from '../../api/offline/records.ts';
-import { REPORTS } from '../../api/offline/reports.ts';
 import { reasonsOf } from '../../api/refused-fields.ts';
 import { Actions } from '../../ui/button/actions.ts';
 import { AppButton } from '../../ui/button/app-button.tsx';

@@ -1,8 +1,8 @@
 import type { ScoreCriterion } from '@bn/contract/domain';
 import { attendanceRate, SCORE_MONTHS, type ScoreSums } from '@bn/contract/score';
-import { MONTHS, monthText } from '../../ui/text/day-words.ts';
 import { formatAmount, formatCount } from '../../ui/text/format.ts';
 import { onFirstUse } from '../../ui/text/on-first-use.ts';
+import { MONTHS, monthText } from '../../ui/time/day-words.ts';
 
 const decimal = onFirstUse(() => new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 }));
 

@@ -3,7 +3,7 @@ import { LIMITS } from '@bn/contract/domain';
 import { useState } from 'react';
 import { useCorrectThankYouMutation, useSendThankYouMutation } from '../../api/endpoints/thankyous.ts';
 import { MESSAGES } from '../../api/messages.ts';
-import { sentOrQueued } from '../../api/offline/queueing.ts';
+import { sentOrQueued } from '../../api/offline/outbox/queueing.ts';
 import type { Queued } from '../../api/offline/records.ts';
 import { reasonsOf } from '../../api/refused-fields.ts';
 import { DateInput } from '../../ui/date/date-input.tsx';

@@ -1,5 +1,5 @@
-import { leafOf } from '../text/day-words.ts';
 import type { Tone } from '../theme/theme.ts';
+import { leafOf } from '../time/day-words.ts';
 import css from './day-tile.module.css';
 
 /** A day as a leaf of a calendar, to find it at a glance. Decorative: the date is beside it as text. */

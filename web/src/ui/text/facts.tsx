@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { part } from '../theme/part.ts';
-import css from './facts.module.css';
+import css from './parts.module.css';
 
 /** One of several facts on a line. */
 export const Fact = part('span', css.fact);

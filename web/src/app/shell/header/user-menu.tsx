@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { outbox } from '../../../api/offline/outbox.ts';
+import { outbox } from '../../../api/offline/outbox/outbox.ts';
 import type { Queued } from '../../../api/offline/records.ts';
 import { useAppDispatch, useUser } from '../../../store/hooks.ts';
 import { logout } from '../../../store/session.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { freshness } from '../../../api/freshness.ts';
+import { useQueued } from '../../../api/offline/outbox/use-queued.ts';
 import type { Queued } from '../../../api/offline/records.ts';
-import { useQueued } from '../../../api/offline/use-queued.ts';
 import { Icon, offlineIcon } from '../../../ui/button/icon.tsx';
 import { Link } from '../../../ui/router/link.tsx';
 import { formatAgo } from '../../../ui/text/format.ts';

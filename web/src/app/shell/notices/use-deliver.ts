@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useStore } from 'react-redux';
-import { deliver } from '../../../api/offline/deliver.ts';
+import { deliver } from '../../../api/offline/outbox/deliver.ts';
 import { SESSION_MESSAGES, sessionEnded } from '../../../api/session.ts';
 import type { RootState } from '../../../store/store.ts';
 import { useToast } from '../../../ui/feedback/messages/toast.tsx';

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { api } from '../../../api/api.ts';
-import { openOutbox } from '../../../api/offline/open-outbox.ts';
-import { outbox } from '../../../api/offline/outbox.ts';
-import { REPORTS } from '../../../api/offline/reports.ts';
-import { isReplaced } from '../../../api/offline/send-or-keep.ts';
+import { openOutbox } from '../../../api/offline/outbox/open-outbox.ts';
+import { outbox } from '../../../api/offline/outbox/outbox.ts';
+import { REPORTS } from '../../../api/offline/outbox/reports.ts';
+import { isReplaced } from '../../../api/offline/outbox/send-or-keep.ts';
 import { useAppDispatch, useUser } from '../../../store/hooks.ts';
 
 /** Opens the outbox, and refetches what its delivered entries have changed. */

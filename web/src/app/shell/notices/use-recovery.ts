@@ -3,7 +3,7 @@ import { useStore } from 'react-redux';
 import { api, TAGS } from '../../../api/api.ts';
 import { failedReads, readAgain } from '../../../api/failed-reads.ts';
 import { freshness } from '../../../api/freshness.ts';
-import { outbox } from '../../../api/offline/outbox.ts';
+import { outbox } from '../../../api/offline/outbox/outbox.ts';
 import { useUser } from '../../../store/hooks.ts';
 import type { AppStore } from '../../../store/store.ts';
 import { useDeliver } from './use-deliver.ts';

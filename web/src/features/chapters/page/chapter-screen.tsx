@@ -13,6 +13,7 @@ import { AppButton, LinkButton } from '../../../ui/button/app-button.tsx';
 import { editIcon, Icon } from '../../../ui/button/icon.tsx';
 import { LoadError } from '../../../ui/feedback/empty-state.tsx';
 import { NotFound } from '../../../ui/feedback/not-found.tsx';
+import { routeId } from '../../../ui/router/route-id.ts';
 import { useParams } from '../../../ui/router/routes.tsx';
 import { Avatar } from '../../../ui/surface/avatar.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
@@ -20,7 +21,6 @@ import { BackLink, PageHeader, PageTitle } from '../../../ui/surface/page/page-h
 import { RecordPage } from '../../../ui/surface/page/record.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
 import { formatDateTime } from '../../../ui/text/format.ts';
-import { routeId } from '../../../ui/text/route-id.ts';
 import { useInPlace } from '../../../ui/theme/use-in-place.ts';
 import { useIsWide } from '../../../ui/theme/use-media.ts';
 import { ChapterFigures } from './chapter-figures.tsx';

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { useChapterReportQuery } from '../../../api/endpoints/chapters.ts';
 import { BarChart } from '../../../ui/chart/bar-chart.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
-import { shortMonth } from '../../../ui/text/day-words.ts';
-import { networkDay } from '../../../ui/text/network-zone.ts';
+import { shortMonth } from '../../../ui/time/day-words.ts';
+import { networkDay } from '../../../ui/time/network-zone.ts';
 
 const HEIGHT = { small: 150, medium: 180 };
 const MONTHS = 12;

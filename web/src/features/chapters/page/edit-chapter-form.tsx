@@ -8,7 +8,7 @@ import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import type { Reading } from '../../../ui/form/use-form.ts';
 import { SelectInput } from '../../../ui/input/select-input.tsx';
 import { TextInput } from '../../../ui/input/text-input.tsx';
-import { zoneOfPage } from '../../../ui/text/network-zone.ts';
+import { zoneOfPage } from '../../../ui/time/network-zone.ts';
 import { CHAPTER_FIELDS, type ChapterValues, chapterInput, emptyFields, trimmed } from '../chapter-fields.ts';
 
 const CLOSE_MS = 1200;

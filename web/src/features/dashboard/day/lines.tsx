@@ -5,7 +5,7 @@ import { Avatar } from '../../../ui/surface/avatar.tsx';
 import { LinkedCardHeader } from '../../../ui/surface/card.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
 import { Quiet } from '../../../ui/text/parts.ts';
-import { Waited } from '../../../ui/text/waited.tsx';
+import { Waited } from '../../../ui/time/waited.tsx';
 import css from './lines.module.css';
 
 /** One item that needs attention, of any kind, and a link to handle it. */

@@ -7,8 +7,8 @@ import { chevronRightIcon, Icon } from '../../../ui/button/icon.tsx';
 import { RowLink, TallLink } from '../../../ui/router/links.ts';
 import { LinkedCardHeader } from '../../../ui/surface/card.tsx';
 import { DayTile } from '../../../ui/surface/day-tile.tsx';
-import { chapterDay } from '../../../ui/text/network-zone.ts';
 import { Quiet } from '../../../ui/text/parts.ts';
+import { chapterDay } from '../../../ui/time/network-zone.ts';
 import css from './day-row.module.css';
 
 const Action = ({ meeting, invites }: { meeting: Meeting; invites: boolean }) => {

@@ -5,8 +5,8 @@ import { meetingsApi } from '../../../api/endpoints/meetings/meetings.ts';
 import { freshness } from '../../../api/freshness.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { afterPaint } from '../../../timing.ts';
-import { daysAfter } from '../../../ui/text/day-words.ts';
-import { chapterDay } from '../../../ui/text/network-zone.ts';
+import { daysAfter } from '../../../ui/time/day-words.ts';
+import { chapterDay } from '../../../ui/time/network-zone.ts';
 
 const isClose = (meeting: Meeting): boolean => meeting.day <= daysAfter(chapterDay(meeting), 1);
 

@@ -7,7 +7,7 @@ import { useGetPermissionsQuery, useListMembersQuery } from '../../../api/endpoi
 import { useUser } from '../../../store/hooks.ts';
 import { shownDay } from '../../../ui/date/day-text.ts';
 import { formatAmount, formatCount } from '../../../ui/text/format.ts';
-import { isSoon } from '../../../ui/text/soon.ts';
+import { isSoon } from '../../../ui/time/day-words.ts';
 import type { LineProps } from './lines.tsx';
 
 /** Of a guest, who has no picture, the guest; of everything else, the person who waits or returned it. */

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { freshness } from '../../../api/freshness.ts';
 import { keptAnswers } from '../../../api/offline/kept-answers.ts';
-import { outbox } from '../../../api/offline/outbox.ts';
+import { outbox } from '../../../api/offline/outbox/outbox.ts';
 import { MEETING } from '../testing.tsx';
 import { attendanceServer, count, press, READER, record, row } from './testing.tsx';
 

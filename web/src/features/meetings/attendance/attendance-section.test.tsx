@@ -1,8 +1,8 @@
 import type { AttendanceEntry } from '@bn/contract';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { daysAfter } from '../../../ui/text/day-words.ts';
-import { networkDay } from '../../../ui/text/network-zone.ts';
+import { daysAfter } from '../../../ui/time/day-words.ts';
+import { networkDay } from '../../../ui/time/network-zone.ts';
 import { settle } from '../testing.tsx';
 import { attendanceServer, choice, count, NAMES, press, record, row } from './testing.tsx';
 

@@ -6,8 +6,8 @@ import { timeOf } from '../../../ui/date/time-text.ts';
 import { SelectInput } from '../../../ui/input/select-input.tsx';
 import { TextArea } from '../../../ui/input/text-area.tsx';
 import { TextInput } from '../../../ui/input/text-input.tsx';
-import { durationText, timeAfter } from '../../../ui/text/day-words.ts';
-import { foreignZone } from '../../../ui/text/network-zone.ts';
+import { durationText, timeAfter } from '../../../ui/time/day-words.ts';
+import { foreignZone } from '../../../ui/time/network-zone.ts';
 import { type MeetingValues, minutesOffered } from './meeting-values.ts';
 
 interface Props {

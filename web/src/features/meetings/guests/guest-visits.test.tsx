@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { outbox } from '../../../api/offline/outbox.ts';
+import { outbox } from '../../../api/offline/outbox/outbox.ts';
 import { MEETING } from '../testing.tsx';
 import { APPROVER, GUEST, guestServer, press } from './testing.tsx';
 

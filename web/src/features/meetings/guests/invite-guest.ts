@@ -1,8 +1,8 @@
 import type { BodyOf, Guest, Meeting, Routes } from '@bn/contract';
 import { LIMITS, PATTERNS, writtenNumber } from '@bn/contract/domain';
 import type { Reading } from '../../../ui/form/use-form.ts';
-import { timeSpan } from '../../../ui/text/day-words.ts';
-import { chapterDay } from '../../../ui/text/network-zone.ts';
+import { timeSpan } from '../../../ui/time/day-words.ts';
+import { chapterDay } from '../../../ui/time/network-zone.ts';
 
 export interface GuestValues {
   name: string;

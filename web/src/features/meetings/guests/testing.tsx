@@ -5,7 +5,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { api } from '../../../api/api.ts';
 import { freshness } from '../../../api/freshness.ts';
 import { browserDatabase } from '../../../api/offline/browser-database.ts';
-import { openOutbox } from '../../../api/offline/open-outbox.ts';
+import { openOutbox } from '../../../api/offline/outbox/open-outbox.ts';
 import { provideDatabase } from '../../../api/offline/testing.ts';
 import { makeStore } from '../../../store/store.ts';
 import { ToastProvider } from '../../../ui/feedback/messages/toast.tsx';

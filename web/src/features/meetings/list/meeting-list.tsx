@@ -6,8 +6,8 @@ import { EmptyState, LoadError } from '../../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { ShowMore } from '../../../ui/table/show-more.tsx';
-import { monthText } from '../../../ui/text/day-words.ts';
 import { VisuallyHidden } from '../../../ui/text/parts.ts';
+import { monthText } from '../../../ui/time/day-words.ts';
 import { MeetingCard } from './meeting-card.tsx';
 import css from './meeting-list.module.css';
 

@@ -4,7 +4,7 @@ import { useNextMeetingQuery } from '../../../api/endpoints/meetings/meetings.ts
 import { useUser } from '../../../store/hooks.ts';
 import { useNavigate } from '../../../ui/router/router.tsx';
 import { useListState } from '../../../ui/table/use-list-state.ts';
-import { chapterDay } from '../../../ui/text/network-zone.ts';
+import { chapterDay } from '../../../ui/time/network-zone.ts';
 
 /**
  * 'Take attendance' of the installed app, `?attendance=1`: to the meeting of today; once it is over, to the past ones, of which it

@@ -1,7 +1,7 @@
 import { repeatsText } from '../../../parts/meeting/meeting-facts.tsx';
 import { useUser } from '../../../store/hooks.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
-import { durationText } from '../../../ui/text/day-words.ts';
+import { durationText } from '../../../ui/time/day-words.ts';
 import css from './meeting-page.module.css';
 import type { SectionProps } from './sections.tsx';
 import type { useDecisions } from './use-decisions.tsx';

@@ -3,8 +3,8 @@ import { DayChip, MeetingChip, Place, timeText } from '../../../parts/meeting/me
 import { useUser } from '../../../store/hooks.ts';
 import { Card } from '../../../ui/surface/card.tsx';
 import { DayTile } from '../../../ui/surface/day-tile.tsx';
-import { chapterDay } from '../../../ui/text/network-zone.ts';
 import { Quiet } from '../../../ui/text/parts.ts';
+import { chapterDay } from '../../../ui/time/network-zone.ts';
 import { rightsNow } from '../rights-now.ts';
 import { MeetingDetails } from './meeting-details.tsx';
 import css from './meeting-page.module.css';

@@ -5,12 +5,12 @@ import { AppButton } from '../../../ui/button/app-button.tsx';
 import { Icon, printIcon } from '../../../ui/button/icon.tsx';
 import { EmptyState, LoadError } from '../../../ui/feedback/empty-state.tsx';
 import { NotFound } from '../../../ui/feedback/not-found.tsx';
+import { routeId } from '../../../ui/router/route-id.ts';
 import { useParams } from '../../../ui/router/routes.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { BackLink, PageHeader } from '../../../ui/surface/page/page-header.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
 import { formatDay } from '../../../ui/text/format.ts';
-import { routeId } from '../../../ui/text/route-id.ts';
 import { Sheet } from './sheet.tsx';
 import css from './sheet-screen.module.css';
 

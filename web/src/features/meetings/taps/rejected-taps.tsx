@@ -1,6 +1,6 @@
 import { messageOf } from '../../../api/client/client.ts';
-import { outbox } from '../../../api/offline/outbox.ts';
-import { useQueued } from '../../../api/offline/use-queued.ts';
+import { outbox } from '../../../api/offline/outbox/outbox.ts';
+import { useQueued } from '../../../api/offline/outbox/use-queued.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { Chip } from '../../../ui/chip/chip.tsx';
 import css from './rejected-taps.module.css';

@@ -1,7 +1,7 @@
 import type { AttendanceEntry } from '@bn/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { browserDatabase } from '../../../api/offline/browser-database.ts';
-import { outbox } from '../../../api/offline/outbox.ts';
+import { outbox } from '../../../api/offline/outbox/outbox.ts';
 import type { Queued } from '../../../api/offline/records.ts';
 import { provideDatabase } from '../../../api/offline/testing.ts';
 import { ATTENDANCE_TAPS, type Attended, shownEntry } from '../attendance/attendance-taps.ts';

@@ -1,5 +1,5 @@
 import type { QueuedCallName } from '@bn/contract/endpoints';
-import { outbox } from '../../../api/offline/outbox.ts';
+import { outbox } from '../../../api/offline/outbox/outbox.ts';
 import type { Queued } from '../../../api/offline/records.ts';
 
 /** What is tapped at a meeting: the call that records it, and how to read its entries in the outbox and its answers. */

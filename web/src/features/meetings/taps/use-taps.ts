@@ -3,7 +3,7 @@ import { useStore } from 'react-redux';
 import { type Failure, isObject, isPassing, messageOf } from '../../../api/client/client.ts';
 import { serverTime } from '../../../api/client/server-time.ts';
 import { freshness } from '../../../api/freshness.ts';
-import { isQueued, queueing } from '../../../api/offline/queueing.ts';
+import { isQueued, queueing } from '../../../api/offline/outbox/queueing.ts';
 import { useUser } from '../../../store/hooks.ts';
 import type { RootState } from '../../../store/store.ts';
 import { useToast } from '../../../ui/feedback/messages/toast.tsx';

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { Legend } from '../../../ui/chart/frame/legend.tsx';
 import { LineChart } from '../../../ui/chart/line-chart.tsx';
 import type { ChartData } from '../../../ui/chart/series.ts';
-import { shortMonth } from '../../../ui/text/day-words.ts';
 import { formatAmount, formatCount } from '../../../ui/text/format.ts';
+import { shortMonth } from '../../../ui/time/day-words.ts';
 import css from './month-charts.module.css';
 
 const HEIGHT = { small: 150, medium: 170 };

@@ -1,6 +1,6 @@
 import type { Validity } from '@bn/contract/domain';
 import { today } from '../../../ui/text/format.ts';
-import { isSoon } from '../../../ui/text/soon.ts';
+import { isSoon } from '../../../ui/time/day-words.ts';
 
 /** Whether a Valid Till has expired or is near; undefined otherwise. The day itself is still valid. */
 export const validityOf = (validTill: string | null | undefined, now = today()): Validity | undefined => {

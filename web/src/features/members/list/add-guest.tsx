@@ -4,9 +4,9 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useGetGuestQuery } from '../../../api/endpoints/meetings/guests.ts';
 import { Hint } from '../../../ui/feedback/messages/hint.tsx';
 import { Modal, useModal } from '../../../ui/overlay/modal/modal.tsx';
+import { routeId } from '../../../ui/router/route-id.ts';
 import { useSearchParams } from '../../../ui/router/use-search-params.ts';
 import { BackLink } from '../../../ui/surface/page/page-header.tsx';
-import { routeId } from '../../../ui/text/route-id.ts';
 import { MemberForm } from '../form/lazy-member-form.tsx';
 
 /** 'Add Member' of a guest: `/members?guest=7` opens the form with what is known about them. */

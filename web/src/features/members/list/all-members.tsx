@@ -21,8 +21,8 @@ import { SelectSeveral } from '../../../ui/table/selection/select-several.tsx';
 import { SelectionBar } from '../../../ui/table/selection/selection-bar.tsx';
 import { type Selection, useSelection } from '../../../ui/table/selection/use-selection.ts';
 import { useListState } from '../../../ui/table/use-list-state.ts';
-import { isSoon } from '../../../ui/text/soon.ts';
 import { useIsPhone } from '../../../ui/theme/use-media.ts';
+import { isSoon } from '../../../ui/time/day-words.ts';
 import {
   ElevatedFilter,
   FilterChips,

@@ -2,7 +2,7 @@ import { LIMITS } from '@bn/contract/domain';
 import { useState } from 'react';
 import { useRecordOneToOneMutation } from '../../../api/endpoints/one-to-ones.ts';
 import { MESSAGES } from '../../../api/messages.ts';
-import { sentOrQueued } from '../../../api/offline/queueing.ts';
+import { sentOrQueued } from '../../../api/offline/outbox/queueing.ts';
 import type { Queued } from '../../../api/offline/records.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
 import { ColleagueSelect } from '../../../parts/member/colleague-select.tsx';

@@ -5,8 +5,8 @@ import { TimeInput } from '../../../ui/date/time-input.tsx';
 import { SelectInput } from '../../../ui/input/select-input.tsx';
 import { TextArea } from '../../../ui/input/text-area.tsx';
 import { TextInput } from '../../../ui/input/text-input.tsx';
-import { durationText } from '../../../ui/text/day-words.ts';
-import { foreignZone } from '../../../ui/text/network-zone.ts';
+import { durationText } from '../../../ui/time/day-words.ts';
+import { foreignZone } from '../../../ui/time/network-zone.ts';
 import { minutesOffered, type TimeValues } from './one-to-one-values.ts';
 
 export const TOPICS = 'Topics, for the two of you (optional)';

@@ -4,11 +4,11 @@ import { useGetOneToOneQuery } from '../../../api/endpoints/one-to-ones.ts';
 import { MESSAGES } from '../../../api/messages.ts';
 import { LoadError } from '../../../ui/feedback/empty-state.tsx';
 import { NotFound } from '../../../ui/feedback/not-found.tsx';
+import { routeId } from '../../../ui/router/route-id.ts';
 import { useParams } from '../../../ui/router/routes.tsx';
 import { Card } from '../../../ui/surface/card.tsx';
 import { BackLink, PageHeader } from '../../../ui/surface/page/page-header.tsx';
 import { Spinner } from '../../../ui/surface/spinner.tsx';
-import { routeId } from '../../../ui/text/route-id.ts';
 import { OneToOnePage } from './one-to-one-page.tsx';
 
 export default function OneToOneScreen() {

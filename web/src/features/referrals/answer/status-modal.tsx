@@ -3,7 +3,7 @@ import { OUTCOMES, type Outcome, REFERRAL_STATUS_LABELS } from '@bn/contract/dom
 import { messageOf } from '../../../api/client/client.ts';
 import { useChangeReferralStatusMutation } from '../../../api/endpoints/referrals.ts';
 import { MESSAGES } from '../../../api/messages.ts';
-import { sentOrQueued } from '../../../api/offline/queueing.ts';
+import { sentOrQueued } from '../../../api/offline/outbox/queueing.ts';
 import { checkIcon, Icon } from '../../../ui/button/icon.tsx';
 import { useToast } from '../../../ui/feedback/messages/toast.tsx';
 import { newIdempotencyKey } from '../../../ui/form/idempotency-key.ts';

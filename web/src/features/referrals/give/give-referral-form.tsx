@@ -2,7 +2,7 @@ import { GIVEN_STATUSES, REFERRAL_STATUS_LABELS } from '@bn/contract/domain';
 import { useState } from 'react';
 import { useGiveReferralMutation } from '../../../api/endpoints/referrals.ts';
 import { MESSAGES } from '../../../api/messages.ts';
-import { sentOrQueued } from '../../../api/offline/queueing.ts';
+import { sentOrQueued } from '../../../api/offline/outbox/queueing.ts';
 import type { Queued } from '../../../api/offline/records.ts';
 import { ColleagueSelect } from '../../../parts/member/colleague-select.tsx';
 import type { PhoneContact } from '../../../ui/contact/phone-contact.ts';

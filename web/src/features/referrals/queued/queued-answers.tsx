@@ -1,7 +1,7 @@
 import type { Referral } from '@bn/contract';
 import { type Outcome, REFERRAL_STATUS_LABELS } from '@bn/contract/domain';
+import { useQueued } from '../../../api/offline/outbox/use-queued.ts';
 import type { Queued } from '../../../api/offline/records.ts';
-import { useQueued } from '../../../api/offline/use-queued.ts';
 import { QueuedEntry } from '../../../parts/queued/queued-entry.tsx';
 import { formatAmount } from '../../../ui/text/format.ts';
 import { referralIdOf } from './queued-words.ts';

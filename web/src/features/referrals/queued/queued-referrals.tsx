@@ -1,5 +1,5 @@
+import { useQueued } from '../../../api/offline/outbox/use-queued.ts';
 import type { Queued } from '../../../api/offline/records.ts';
-import { useQueued } from '../../../api/offline/use-queued.ts';
 import { QueuedEntry } from '../../../parts/queued/queued-entry.tsx';
 import { Avatar } from '../../../ui/surface/avatar.tsx';
 import { CardText } from '../../../ui/surface/card.tsx';

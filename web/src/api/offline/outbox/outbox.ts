@@ -1,7 +1,7 @@
-import { whileShown } from '../while-shown.ts';
-import { browserDatabase, type Store } from './browser-database.ts';
+import { whileShown } from '../../while-shown.ts';
+import { browserDatabase, type Store } from '../browser-database.ts';
+import type { Queued } from '../records.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import type { Queued } from './records.ts';
 
 /** The signed-in user's queued entries in this browser, oldest first: mirrors the table `outbox`, the same in every tab. */
 class Outbox {

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from './parts.ts';
+import { VisuallyHidden } from '../text/parts.ts';
 
 /** Each from so many days on; up to two weeks are counted in days. */
 const UNITS = [

@@ -1,12 +1,12 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { api } from '../api.ts';
-import { referralsApi } from '../endpoints/referrals.ts';
-import { browserDatabase } from './browser-database.ts';
+import { api } from '../../api.ts';
+import { referralsApi } from '../../endpoints/referrals.ts';
+import { browserDatabase } from '../browser-database.ts';
+import { provideDatabase } from '../testing.ts';
 import { openOutbox } from './open-outbox.ts';
 import { outbox } from './outbox.ts';
 import { isQueued } from './queueing.ts';
-import { provideDatabase } from './testing.ts';
 
 provideDatabase();
 

@@ -1,6 +1,6 @@
-import { type Answer, isObject } from '../client/client.ts';
-import { MESSAGES } from '../messages.ts';
-import type { Queued } from './records.ts';
+import { type Answer, isObject } from '../../client/client.ts';
+import { MESSAGES } from '../../messages.ts';
+import type { Queued } from '../records.ts';
 
 type SendOrKeep = (entry: Omit<Queued, 'state'>, send: () => Promise<Answer>) => Promise<Answer>;
 

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Answer } from '../client/client.ts';
-import { browserDatabase } from './browser-database.ts';
+import type { Answer } from '../../client/client.ts';
+import { browserDatabase } from '../browser-database.ts';
+import type { Queued } from '../records.ts';
+import { provideDatabase, provideLocks } from '../testing.ts';
 import { outbox } from './outbox.ts';
 import { isQueued } from './queueing.ts';
-import type { Queued } from './records.ts';
 import { sendOrKeep } from './send-or-keep.ts';
-import { provideDatabase, provideLocks } from './testing.ts';
 
 provideDatabase();
 

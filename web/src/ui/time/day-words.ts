@@ -1,3 +1,6 @@
+import { SOON_DAYS } from '@bn/contract/domain';
+import { today } from '../text/format.ts';
+
 export const MONTHS = [
   'January',
   'February',
@@ -48,6 +51,10 @@ export const daysAfter = (day: string, days: number): string => {
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 };
+
+/** Whether a day is today or within the notice period. */
+export const isSoon = (day: string | null | undefined, now = today()): boolean =>
+  Boolean(day) && (day as string) >= now && (day as string) <= daysAfter(now, SOON_DAYS);
 
 const two = (value: number) => String(value).padStart(2, '0');
 const MINUTES_A_DAY = 1440;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { durationText, leafOf, monthText, timeAfter, timeSpan, weekdayOf } from './day-words.ts';
+import { durationText, isSoon, leafOf, monthText, timeAfter, timeSpan, weekdayOf } from './day-words.ts';
 
 it('names the weekday and the month of a day, whatever the time zone of the browser', () => {
   expect([weekdayOf('2026-11-19'), weekdayOf('2027-01-01')]).toEqual(['Thursday', 'Friday']);
@@ -30,3 +30,14 @@ it.each([
   [90, '1 h 30 min'],
   [720, '12 h'],
 ])('%i minutes read %s', (minutes, text) => expect(durationText(minutes)).toBe(text));
+
+it.each([
+  ['2026-11-08', false],
+  ['2026-11-09', true],
+  ['2026-12-09', true],
+  ['2026-12-10', false],
+  [null, false],
+  [undefined, false],
+])('on 9 November %s is soon: %s', (day, soon) => {
+  expect(isSoon(day, '2026-11-09')).toBe(soon);
+});

@@ -1,8 +1,8 @@
-import { type Answer, type Failure, isPassing } from '../client/client.ts';
+import { type Answer, type Failure, isPassing } from '../../client/client.ts';
+import type { Queued } from '../records.ts';
 import { inTurn } from './one-at-a-time.ts';
 import { outbox } from './outbox.ts';
 import { QUEUED } from './queueing.ts';
-import type { Queued } from './records.ts';
 import { setsState } from './reports.ts';
 
 /** The session may have ended while a state was set: it is sent once its author has signed in again. */

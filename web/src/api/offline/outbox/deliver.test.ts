@@ -1,12 +1,12 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Answer } from '../client/client.ts';
-import { browserDatabase } from './browser-database.ts';
+import type { Answer } from '../../client/client.ts';
+import { browserDatabase } from '../browser-database.ts';
+import type { Queued } from '../records.ts';
+import { provideDatabase, provideLocks } from '../testing.ts';
 import { type Delivery, deliver } from './deliver.ts';
 import { outbox } from './outbox.ts';
-import type { Queued } from './records.ts';
 import { sendOrKeep } from './send-or-keep.ts';
-import { provideDatabase, provideLocks } from './testing.ts';
 
 provideDatabase();
 

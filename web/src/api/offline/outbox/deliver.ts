@@ -1,9 +1,9 @@
 import { KEYS_KEPT_DAYS } from '@bn/contract/domain';
 import { endpoints } from '@bn/contract/endpoints';
-import { type Answer, type Failure, isObject, isPassing, messageOf, request } from '../client/client.ts';
+import { type Answer, type Failure, isObject, isPassing, messageOf, request } from '../../client/client.ts';
+import type { Queued } from '../records.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { outbox } from './outbox.ts';
-import type { Queued } from './records.ts';
 import { REPORTS, setsState } from './reports.ts';
 
 export interface Delivery {

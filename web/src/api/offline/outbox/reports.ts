@@ -1,6 +1,6 @@
 import { endpoints, type QueuedCallName } from '@bn/contract/endpoints';
-import { MESSAGES } from '../messages.ts';
-import type { Tag } from '../tags.ts';
+import { MESSAGES } from '../../messages.ts';
+import type { Tag } from '../../tags.ts';
 
 /** What a queued call invalidates once it is sent, and how its result is reported. */
 interface Report {
