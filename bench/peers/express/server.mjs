@@ -19,19 +19,19 @@ const sequelize = new Sequelize(DB_NAME, DB_USER, DB_PASSWORD, {
 const TYPES = {
   string: { type: DataTypes.TEXT, allowNull: false },
   text: { type: DataTypes.TEXT, allowNull: false },
-  date: DataTypes.DATEONLY,
+  date: { type: DataTypes.DATEONLY },
   flag: { type: DataTypes.SMALLINT, allowNull: false, defaultValue: 0 },
   boolean: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
-  decimal: DataTypes.DECIMAL(14, 2),
+  decimal: { type: DataTypes.DECIMAL(14, 2) },
+  at: { type: DataTypes.DATE, allowNull: false },
 };
-const at = { type: DataTypes.DATE, allowNull: false };
 /** The tables, columns and references of `bench/src/peers/model.ts`. */
 const tables = JSON.parse(readFileSync(new URL('model.json', import.meta.url)));
 const models = Object.fromEntries(
   Object.entries(tables).map(([table, { one, columns }]) => {
-    const attributes = Object.entries(columns).map(([name, kind]) => [name, TYPES[kind]]);
-    const times = table === 'referrals' ? { created_at: at, updated_at: at } : { created_at: at };
-    return [table, sequelize.define(one, { ...Object.fromEntries(attributes), ...times })];
+    const kinds = { ...columns, created_at: 'at', ...(table === 'referrals' && { updated_at: 'at' }) };
+    const attributes = Object.entries(kinds).map(([name, kind]) => [name, { ...TYPES[kind] }]);
+    return [table, sequelize.define(one, Object.fromEntries(attributes))];
   }),
 );
 for (const [table, { references }] of Object.entries(tables))
