@@ -56,14 +56,16 @@ export const OwnProof = ({ form: { values, field, set, locked }, label = 'Your p
         </>
       )}
       {hasPasskey && (
-        <AppButton
-          variant="secondary"
-          small
-          disabled={locked}
-          onClick={() => set('by_passkey', !values.by_passkey)}
-        >
-          {values.by_passkey ? 'Use your password' : 'Use a passkey'}
-        </AppButton>
+        <div style={{ marginTop: 'var(--bn-space-2)' }}>
+          <AppButton
+            variant="secondary"
+            small
+            disabled={locked}
+            onClick={() => set('by_passkey', !values.by_passkey)}
+          >
+            {values.by_passkey ? 'Use your password' : 'Use a passkey'}
+          </AppButton>
+        </div>
       )}
     </div>
   );
