@@ -12,6 +12,7 @@ const take = async (page: Page, name: string) => {
   await page.evaluate(() => document.fonts.ready);
   for (const [width, height] of Object.entries(WIDTHS)) {
     await page.setViewportSize({ width: Number(width), height });
+    await page.evaluate(() => location.hash && document.querySelector(location.hash)?.scrollIntoView());
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     // A resized chart draws its bars in the next frames.
     await page.evaluate(
@@ -21,6 +22,8 @@ const take = async (page: Page, name: string) => {
   }
 };
 
+// Where passkeys work without TLS.
+test.use({ baseURL: ({ server }, use) => use(server.address.replace('127.0.0.1', 'localhost')) });
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
 });
