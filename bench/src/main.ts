@@ -44,5 +44,5 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 main().catch((error: Error) => {
   console.error(error.message);
-  process.exitCode = 1;
+  process.exit(1);
 });
