@@ -217,9 +217,9 @@ export async function testBadInput(every: number): Promise<void> {
     expect((await send(call, undefined, { raw })).status).toBe(413);
   });
 
-  // A token, or a picture's address, is no id: one that is unknown is not found, whatever it looks like.
+  // A token, a picture's address or a logo's digest is no id: one that is unknown is not found, whatever it looks like.
   const withId = (Object.keys(routes) as EndpointName[]).filter(
-    (name) => 'params' in routes[name] && !/:(token|address)\b/.test(endpoints[name].path),
+    (name) => 'params' in routes[name] && !/:(token|address|digest)\b/.test(endpoints[name].path),
   );
   test.each(withId)('%s: refuses an invalid id by name', async (name) => {
     const { method, path } = endpoints[name];
