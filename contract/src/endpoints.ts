@@ -161,6 +161,7 @@ const calls = {
   changeOneToOne: endpoint('PATCH', '/one-to-ones/:id'),
   answerOneToOne: endpoint('PATCH', '/one-to-ones/:id/status'),
   cancelOneToOne: endpoint('POST', '/one-to-ones/:id/cancel'),
+  chapterMatrix: endpoint('GET', '/chapters/:id/matrix', { offline: 'read', export: true }),
   confirmOneToOne: endpoint('PUT', '/one-to-ones/:id/met', { offline: 'queue' }),
   memberHistory: endpoint('GET', '/members/:id/history', { export: true }),
   chapterHistory: endpoint('GET', '/chapters/:id/history', { export: true }),

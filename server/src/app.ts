@@ -69,6 +69,7 @@ import { networkIdentityRoutes } from './modules/network-identity/routes.ts';
 import { networkIdentityService } from './modules/network-identity/service.ts';
 import { networkLogoRoutes } from './modules/network-logo/routes.ts';
 import { networkLogoService } from './modules/network-logo/service.ts';
+import { matrixService } from './modules/one-to-ones/matrix.ts';
 import { oneToOneRoutes } from './modules/one-to-ones/routes.ts';
 import { oneToOneService } from './modules/one-to-ones/service.ts';
 import { ownDetailsRoutes } from './modules/own-details/routes.ts';
@@ -163,6 +164,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const testimonials = testimonialService({ ...write, limits, memberships });
   const exchanges = exchangeService(db);
   const oneToOnes = oneToOneService({ ...write, limits, exchanges });
+  const matrix = matrixService(db, calendar);
   const ownDetails = ownDetailsService({ ...write, limits, reauthentication, account, mail });
   const pictures = pictureService({ db, limits, audit, publish, memberships, now });
   app.addHook('onClose', async () => pictures.stop());
@@ -269,7 +271,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   attendanceRoutes(api, attendance);
   guestRoutes(api, guests);
   testimonialRoutes(api, testimonials);
-  oneToOneRoutes(api, oneToOnes);
+  oneToOneRoutes(api, oneToOnes, matrix);
   figureRoutes(api, figureService({ db, calendar }));
   reportRoutes(api, reportService({ db, calendar }));
   const standings = standingService({ db, calendar });
@@ -287,6 +289,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     guests,
     scores,
     testimonials,
+    matrix,
     history,
     standings,
   });

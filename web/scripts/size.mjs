@@ -39,6 +39,7 @@ const SCREENS = [
   'network/network',
   'activity/activity',
   'one-to-ones/one-to-ones',
+  'report/matrix/matrix',
   'one-to-ones/page/one-to-one',
 ];
 

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { LIMITS, PATTERNS } from '../domain.ts';
 import { endpoints } from '../endpoints.ts';
-import { member, route } from '../route.ts';
+import { member, route, superAdminOrElevated } from '../route.ts';
 import { OneToOneAnswer, OneToOneList } from '../schemas/choices.ts';
 import { ListOf, ListQuery, PAGE } from '../schemas/lists.ts';
 import { Minutes } from '../schemas/meetings/meetings.ts';
-import { OneToOne, OneToOneBrief, WhomToMeet } from '../schemas/one-to-ones.ts';
+import { ChapterMatrix, OneToOne, OneToOneBrief, WhomToMeet } from '../schemas/one-to-ones.ts';
 import { Closed, Day, Flag01, Id, Nullable, TimeOfDay } from '../schemas/primitives.ts';
 
 const Place = Type.String({ maxLength: LIMITS.place, pattern: PATTERNS.lineOrBlank });
@@ -117,4 +117,16 @@ export const confirmOneToOne = route({
   // It may be queued in an offline browser: sent again late, it must not undo a later answer.
   idempotent: true,
   problems: [404, 409],
+});
+
+export const chapterMatrix = route({
+  endpoint: endpoints.chapterMatrix,
+  summary:
+    "Who met whom and who gave referrals to whom in twelve months, among a chapter's current members: any chapter's for a super admin, their own chapter's for an elevated member",
+  access: superAdminOrElevated,
+  params: Closed({ id: Id }),
+  query: Closed({}),
+  stale: true,
+  answer: ChapterMatrix,
+  problems: [404],
 });

@@ -1,11 +1,23 @@
 import { Type } from 'typebox';
 import { ONE_TO_ONE_ACTIONS, type OneToOneAction } from '../domain.ts';
 import type { ValueOf } from '../value-of.ts';
+import { Chapter } from './chapters.ts';
 import { OneToOneStatus } from './choices.ts';
 import { Minutes } from './meetings/meetings.ts';
 import { Exchanged } from './people.ts';
 import { Face, PicturePath } from './pictures.ts';
-import { Count, Day, Flag01, Id, Instant, Named, Nullable, TimeOfDay, TimeZone } from './primitives.ts';
+import {
+  Count,
+  Day,
+  Flag01,
+  Id,
+  Instant,
+  Named,
+  Nullable,
+  PersonRef,
+  TimeOfDay,
+  TimeZone,
+} from './primitives.ts';
 
 /**
  * Two members of a chapter who meet, as one of the two sees it; nobody else does. `day` and `starts` are what the clock on the
@@ -67,3 +79,15 @@ export const WhomToMeet = Named('WhomToMeet', {
   open_referrals: Count,
 });
 export type WhomToMeet = ValueOf<typeof WhomToMeet>;
+
+/** Who met whom, and who gave referrals to whom, among a chapter's current members, in this month and the eleven before. */
+export const ChapterMatrix = Named('ChapterMatrix', {
+  chapter: Chapter,
+  first_day: Day,
+  last_day: Day,
+  /** By name. */
+  members: Type.Array(PersonRef),
+  /** In each direction where there is anything; `met` is the same in both. */
+  pairs: Type.Array(Named('MatrixPair', { from_id: Id, to_id: Id, met: Count, given: Count })),
+});
+export type ChapterMatrix = ValueOf<typeof ChapterMatrix>;

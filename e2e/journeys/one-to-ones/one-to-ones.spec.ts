@@ -138,3 +138,33 @@ test('two people say offline on two phones that they met: it counts once', async
   await hers.getByRole('button', { name: 'We did not meet: Asha Rao' }).tap();
   await expect(cards(hers)).toContainText(['Only the two of you see this.']);
 });
+
+test('who met whom is read by those who lead the chapter, and by nobody else', async ({
+  page,
+  network,
+  signIn,
+}) => {
+  const chapter = await network.chapter('Harbour');
+  const asha = await network.member({ chapter, name: 'Asha Rao', flags: ['can_take_attendance'] });
+  const ravi = await network.member({ chapter, name: 'Ravi Kumar' });
+  await network.members(chapter, 38);
+  await network.oneToOne({ from: ravi, to: asha, status: 'confirmed', at: `${dayFromNow(-9)}T08:00:00Z` });
+  await network.referral({ from: ravi, to: asha });
+  await signIn(asha);
+  await page.goto(`/chapters/${chapter.id}/report`);
+  await page.getByRole('link', { name: 'Who met whom' }).tap();
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Ravi Kumar' }) });
+  await expect(row.getByRole('cell').first()).toHaveText('1');
+  await looksRight(page);
+  await page.getByRole('main').getByText('Referrals', { exact: true }).tap();
+  await expect(row.getByRole('cell').last()).toHaveText('1');
+  await expect(page.getByRole('row').last()).toContainText('Received');
+  // Forty members fit on one page.
+  await page.emulateMedia({ media: 'print' });
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
+  await page.emulateMedia({ media: 'screen' });
+  await signIn(ravi, page);
+  await page.goto(`/chapters/${chapter.id}/matrix`);
+  await expect(page.getByText('Who met whom is for super admins')).toBeVisible();
+});

@@ -48,6 +48,7 @@ const LISTS: Screen[] = [
   { path: '/meetings', shows: '07:30' },
   { path: '/meetings?period=past', shows: '07:30' },
   { path: '/chapters/:chapter/report', shows: 'Top givers' },
+  { path: '/chapters/:chapter/matrix', shows: 'How often two members met' },
 ];
 const REFERRALS: Screen[] = [
   {

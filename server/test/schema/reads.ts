@@ -107,6 +107,8 @@ export const READS: readonly [path: string, who: 'admin' | 'member' | 'decider']
   ['/account/mail', 'member'],
   ['/account/passkeys', 'member'],
   ['/chapters/1001/report?period=2026', 'admin'],
+  ['/chapters/1001/matrix', 'admin'],
+  ['/chapters/1001/matrix/export', 'admin'],
   ['/chapters/1001/scores', 'admin'],
   ['/chapters/1001/scores/export', 'admin'],
   ['/members/100001/score', 'admin'],

@@ -68,6 +68,7 @@ export const MESSAGES = {
   testimonialNotHidden: 'This could not be saved. Please try again.',
   oneToOnesFailed: 'The one-to-ones could not be loaded.',
   oneToOneFailed: 'This one-to-one could not be loaded.',
+  matrixFailed: 'Who met whom could not be loaded.',
   oneToOneProposed: 'One-to-one proposed.',
   oneToOneChanged: 'One-to-one changed.',
   oneToOneRecorded: 'One-to-one recorded.',

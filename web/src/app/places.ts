@@ -37,6 +37,7 @@ export const PLACES = [
   { path: '/one-to-ones', roles: ['member'], first: growing('listOneToOnes', { list: 'open' }) },
   { path: '/one-to-ones/:id', roles: ['member'], first: record('getOneToOne') },
   { path: '/chapters/:id/report' },
+  { path: '/chapters/:id/matrix' },
   { path: '/meetings/:id/sheet', first: record('meetingSheet') },
   { path: '/activity' },
   { path: '/account' },

@@ -75,6 +75,7 @@ const SCREENS: Record<Path, Screen> = {
   '/meetings/:id': { load: loader(() => import('../features/meetings/page/meeting-screen.tsx')) },
   '/one-to-ones': { load: loader(() => import('../features/one-to-ones/one-to-ones-screen.tsx')) },
   '/one-to-ones/:id': { load: loader(() => import('../features/one-to-ones/page/one-to-one-screen.tsx')) },
+  '/chapters/:id/matrix': { load: loader(() => import('../features/report/matrix/matrix-screen.tsx')) },
   '/chapters/:id/report': { load: loader(() => import('../features/report/report-screen.tsx')) },
   '/meetings/:id/sheet': { load: loader(() => import('../features/meetings/sheet/sheet-screen.tsx')) },
   '/activity': { load: loader(() => import('../features/activity/activity-screen.tsx')) },

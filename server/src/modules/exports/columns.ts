@@ -37,6 +37,8 @@ import {
   testimonialWords,
 } from '@bn/contract';
 
+import type { MatrixRow } from '../one-to-ones/matrix.ts';
+
 /** A column of a file. What kind a value is decides how each format writes it: a day is a text in CSV and a date in Excel. */
 export type Column<Row> = { heading: string; width: number } & (
   | { kind: 'text' | 'day'; of: (row: Row) => string }
@@ -245,4 +247,12 @@ export const TESTIMONIAL_COLUMNS: readonly Column<Testimonial>[] = [
   text('Status', ({ status }) => TESTIMONIAL_STATUS_LABELS[status], 12),
   instant('Sent', ({ sent_at }) => sent_at),
   instant('Approved', ({ approved_at }) => approved_at),
+];
+
+export const MATRIX_COLUMNS: readonly Column<MatrixRow>[] = [
+  text('Member', ({ member }) => member),
+  text('Colleague', ({ colleague }) => colleague),
+  number('One-to-ones', ({ met }) => met),
+  number('Referrals given', ({ given }) => given, 16),
+  number('Referrals received', ({ received }) => received, 18),
 ];

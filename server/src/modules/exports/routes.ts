@@ -6,6 +6,7 @@ import type { ChapterService } from '../chapters/service.ts';
 import type { GuestService } from '../guests/service.ts';
 import type { MeetingService } from '../meetings/service.ts';
 import type { MemberService } from '../members/service.ts';
+import type { MatrixService } from '../one-to-ones/matrix.ts';
 import type { ReferralService } from '../referrals/service.ts';
 import type { ScoreService } from '../scores/service.ts';
 import type { StandingService } from '../standings/service.ts';
@@ -18,6 +19,7 @@ import {
   COLLEAGUE_COLUMNS,
   GUEST_COLUMNS,
   HISTORY_COLUMNS,
+  MATRIX_COLUMNS,
   MEETING_COLUMNS,
   MEMBER_COLUMNS,
   NOTE_COLUMNS,
@@ -41,6 +43,7 @@ interface Lists {
   standings: StandingService;
   scores: ScoreService;
   testimonials: TestimonialService;
+  matrix: MatrixService;
 }
 
 /** Each list as a file: its name, its columns, and the listing that its screen reads page by page. */
@@ -86,6 +89,9 @@ export function exportRoutes(api: Api, { open }: ExportService, lists: Lists): v
     const rows = lists.scores.listing(caller, params.id, query.sort);
     return open(call, 'scores of a chapter', SCORE_COLUMNS, rows);
   });
+  api.serve(routes.exportChapterMatrix, (call) =>
+    open(call, 'who met whom', MATRIX_COLUMNS, lists.matrix.listing(call.caller, call.params.id)),
+  );
   api.serve(routes.exportTestimonials, (call) =>
     open(call, 'testimonials', TESTIMONIAL_COLUMNS, lists.testimonials.toDecide(call.caller, call.query)),
   );

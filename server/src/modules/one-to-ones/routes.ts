@@ -1,8 +1,10 @@
 import { routes } from '@bn/contract';
 import type { Api } from '../../http/call/serve.ts';
+import type { MatrixService } from './matrix.ts';
 import type { OneToOneService } from './service.ts';
 
-export function oneToOneRoutes(api: Api, oneToOnes: OneToOneService): void {
+export function oneToOneRoutes(api: Api, oneToOnes: OneToOneService, matrix: MatrixService): void {
+  api.serve(routes.chapterMatrix, ({ caller, params }) => matrix.ofChapter(caller, params.id));
   api.list(routes.listOneToOnes, ({ caller, query }) => oneToOnes.ofCaller(caller, query));
   api.list(routes.whomToMeet, ({ caller, query }) => oneToOnes.whomToMeet(caller, query));
   api.serve(routes.getOneToOne, ({ caller, params }) => oneToOnes.page(caller, params.id));

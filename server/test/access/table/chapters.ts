@@ -28,6 +28,8 @@ export const CHAPTERS_CALLS = {
   createChapter: { general: [401, 403, 403, 403, 403, 403, 201] },
   chapterHistory: SUPER_ADMIN_ON_A_CHAPTER,
   exportChapters: SIGNED_IN,
+  chapterMatrix: CHAPTER_REPORT,
+  exportChapterMatrix: CHAPTER_REPORT,
   chapterScores: CHAPTER_REPORT,
   exportChapterScores: CHAPTER_REPORT,
   setScoreRules: SUPER_ADMIN_ON_A_CHAPTER,

@@ -6,7 +6,7 @@ import { useChapterReportQuery } from '../../api/endpoints/chapters.ts';
 import { MESSAGES } from '../../api/messages.ts';
 import { useSentAt } from '../../api/use-sent-at.ts';
 import { useUser } from '../../store/hooks.ts';
-import { AppButton } from '../../ui/button/app-button.tsx';
+import { AppButton, LinkButton } from '../../ui/button/app-button.tsx';
 import { Icon, printIcon } from '../../ui/button/icon.tsx';
 import { EmptyState, LoadError } from '../../ui/feedback/empty-state.tsx';
 import { NotFound } from '../../ui/feedback/not-found.tsx';
@@ -50,10 +50,15 @@ export default function ReportScreen() {
       </div>
       <PageHeader title={title}>
         {!withheld && (
-          <AppButton data-screen-only variant="outline" disabled={!report} onClick={() => window.print()}>
-            <Icon path={printIcon} />
-            Print or save as PDF
-          </AppButton>
+          <div className={css.tools} data-screen-only>
+            <LinkButton variant="outline" to={`/chapters/${id}/matrix`}>
+              Who met whom
+            </LinkButton>
+            <AppButton variant="outline" disabled={!report} onClick={() => window.print()}>
+              <Icon path={printIcon} />
+              Print or save as PDF
+            </AppButton>
+          </div>
         )}
       </PageHeader>
       {!withheld && (
