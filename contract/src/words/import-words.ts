@@ -165,7 +165,7 @@ export const importWords = (count: (value: number) => string) => {
     const { result, state } = about;
     if (state === 'undoing' || state === 'undone')
       return [
-        `This import was undone. ${things(result.added, about)} ${result.added === 1 ? 'counts' : 'count'} no more.`,
+        `This import was undone. ${things(result.added, about)} no longer ${result.added === 1 ? 'counts' : 'count'}.`,
       ];
     const { keptOld, noChapter, rejected, notReached } = skipped(about);
     const rows = (value: number) => counted(value, 'row was', 'rows were');

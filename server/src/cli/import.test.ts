@@ -7,7 +7,7 @@ import { csv, line } from '../../test/files/imports.ts';
 import { createSessions } from '../modules/auth/sessions.ts';
 import { createCalendar } from '../time/calendar.ts';
 import type { ImportOptions } from './arguments.ts';
-import { importFile } from './import.ts';
+import { importFile, undoImport } from './import.ts';
 
 const world = await openTestApp();
 const calendar = createCalendar('UTC', world.clock.now);
@@ -195,4 +195,55 @@ test('mails no one without --invite', async () => {
     'No one is invited',
   );
   expect(await world.sql('SELECT 1 FROM mails')).toEqual([]);
+});
+
+test('imports figures of former years after a dry run, and undoes them as a whole', async () => {
+  const { aChapter, aMember, db, sql } = world;
+  const chapter = await aChapter();
+  const [ann, ben] = [await aMember({ chapter }), await aMember({ chapter })];
+  const file = `Who,To,Date,Amount\r\n${ann.email},${ben.email},2024-03-01,"1,234.50"\r\n${ann.email},${ben.email},2030-03-01,5\r\n`;
+  const options = { holds: 'thank-yous', columns: 'Who=giver' };
+  const value = async () =>
+    (
+      await sql('SELECT thankyou_value::text AS value FROM chapter_figures WHERE chapter_id = $1', [
+        chapter.id,
+      ])
+    )[0]?.value;
+  await expect(imported(file, { holds: 'thank-yous' })).rejects.toThrow(
+    'No column chosen for Giver. Every row needs it.',
+  );
+  await expect(imported(file, { holds: 'guests' })).rejects.toThrow(
+    '--holds takes members, referrals or thank-yous',
+  );
+  await expect(imported(file, { ...options, update: true })).rejects.toThrow('--update is for members.');
+  const first = ['members.csv: 2 rows, 1 new and 1 needs fixing.'];
+  const found = [
+    'Add 1 thank-you note. 1 row needs fixing and is left out.',
+    'Needs fixing:',
+    '  1 × Date must be from 1950 until today (first in row 3)',
+  ];
+  expect((await imported(file, { ...options, 'dry-run': true })).text.split('\n')).toEqual([
+    ...first,
+    ...found,
+    'Nothing was saved.',
+  ]);
+  expect(await value()).toBe('0.00');
+  const { text, partly } = await imported(file, options);
+  const [, id = ''] = /undo-import (\d+) \(for 30 days\)$/.exec(text) ?? [];
+  expect([text.split('\n').at(-2), partly, await value()]).toEqual([
+    '1 thank-you note added. 1 row was rejected.',
+    true,
+    '1234.50',
+  ]);
+  const undo = () => undoImport(db, id, { calendar, callingCode: undefined });
+  expect(await undo()).toBe('This import was undone. 1 thank-you note no longer counts.');
+  expect([await undo(), await value()]).toEqual([
+    'This import was undone. 1 thank-you note no longer counts.',
+    '0.00',
+  ]);
+  expect(await world.audited('action', 'import', { id: Number(id) })).toEqual([
+    { action: 'figures.imported' },
+    { action: 'figures.undone' },
+  ]);
+  await expect(undoImport(db, 'x', { calendar, callingCode: undefined })).rejects.toThrow('number');
 });

@@ -88,7 +88,7 @@ it('undoes an import after a question, while that is possible', async () => {
   await open('/members/import/5');
   expect(screen.getByText('2 thank-you notes added.', { selector: 'li' })).toBeTruthy();
   expect(screen.getByText('1 thank-you note was already there, unchanged.', { selector: 'li' })).toBeTruthy();
-  expect(screen.getByText('until 15/12/2026')).toBeTruthy();
+  expect(screen.getByText('You can undo this import until 15/12/2026.')).toBeTruthy();
   expect(screen.queryByText(/invitation/)).toBeNull();
   await press('Undo the import of thanks.csv');
   expect(calls.some(({ call }) => call.endsWith('/undo'))).toBe(false);
@@ -96,7 +96,7 @@ it('undoes an import after a question, while that is possible', async () => {
   await pass(2_000);
   expect(screen.getByRole('heading', { name: 'thanks.csv was undone' })).toBeTruthy();
   expect(
-    screen.getByText('This import was undone. 2 thank-you notes count no more.', { selector: 'li' }),
+    screen.getByText('This import was undone. 2 thank-you notes no longer count.', { selector: 'li' }),
   ).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
 });

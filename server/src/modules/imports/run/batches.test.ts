@@ -27,17 +27,19 @@ const calendar = createCalendar('UTC', clock.now);
 const audit = auditService(clock.now);
 const publish = createPublish(clock.now);
 const meetings = meetingService({ db, audit, publish, calendar, limits: createLimits(clock.now) });
-const work = importWork({
-  db,
-  chapters: chapterService({ db, audit, publish, calendar, meetings }),
-  members: manyMembers({ audit, publish, now: clock.now }),
-  audit,
-  check: createFormCheck(),
-  calendar,
-  callingCode: undefined,
-  pace: { batch: 2, rest: 0 },
-  limits: UPLOADED,
-});
+const createWork = () =>
+  importWork({
+    db,
+    chapters: chapterService({ db, audit, publish, calendar, meetings }),
+    members: manyMembers({ audit, publish, now: clock.now }),
+    audit,
+    check: createFormCheck(),
+    calendar,
+    callingCode: undefined,
+    pace: { batch: 2, rest: 0 },
+    limits: UPLOADED,
+  });
+const ownWork = createWork();
 
 /** Uploaded, and from then on in the hands of this process. */
 async function begun(
@@ -46,6 +48,7 @@ async function begun(
   state = 'running',
   step: string | null = 'adding',
   holds: ImportHolds = 'members',
+  work = ownWork,
 ) {
   const { id } = await upload(world, who, file, 'a.csv', holds);
   const until = new Date(clock.now().getTime() + 15_000);
@@ -119,6 +122,30 @@ test('figures are added and undone batch by batch, each once, whichever process 
   }
   expect(left).toEqual([3, 1, 0, 0]);
   expect(await found()).toMatchObject({ state: 'undone', added: 5 });
+});
+
+test('two processes that write one file at once add its figures once', async () => {
+  const [chapter, one, two] = [await aChapter(), await aSuperAdmin(), await aSuperAdmin()];
+  const [{ email: ann }, { email: ben }] = [await aMember({ chapter }), await aMember({ chapter })];
+  const file = `Giver,Receiver,Date\r\n${ann},${ben},2024-01-01\r\n`;
+  const here = await begun(one, file, 'running', 'adding', 'referrals');
+  const there = await begun(two, file, 'running', 'adding', 'referrals', createWork());
+  const waiting = async () =>
+    (
+      await sql(`SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+                  WHERE NOT l.granted AND a.datname = current_database()`)
+    ).length;
+  const both = await db.transaction(async (tx) => {
+    await tx.query('SELECT 1 FROM chapter_figures WHERE chapter_id = $1 FOR UPDATE', [chapter.id]);
+    const batches = [here.nextBatch(), there.nextBatch()];
+    await expect.poll(waiting).toBe(2);
+    return batches;
+  });
+  await Promise.all(both);
+  expect([(await here.found()).added, (await there.found()).added].sort()).toEqual([0, 1]);
+  expect(await sql('SELECT referrals FROM chapter_figures WHERE chapter_id = $1', [chapter.id])).toEqual([
+    { referrals: 1 },
+  ]);
 });
 
 test('an import cancelled between two batches adds no more members, and those it added stay', async () => {

@@ -88,7 +88,7 @@ export const FileStep = ({ about, holds, onHolds, uploads, onBegun, onDiscard }:
         <ChoiceBar label="The file holds" options={HOLDS} value={holds} onValue={onHolds} />
       )}
       {!begun && holds !== 'members' && (
-        <Quiet>
+        <Quiet style={{ marginBlock: 8 }}>
           Figures of former years count in dashboards, reports and scores like all others. No one gets an
           e-mail or a notification, and for {IMPORT_UNDO_DAYS} days you can undo the whole import.
         </Quiet>

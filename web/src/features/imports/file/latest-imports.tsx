@@ -14,8 +14,8 @@ export const LatestImports = () => {
   const latest = data?.imports.slice(0, SHOWN) ?? [];
   if (latest.length === 0) return null;
   return (
-    <Card aria-label="Your latest imports">
-      <h2>Your latest imports</h2>
+    <Card aria-label="Latest imports">
+      <h2>Latest imports</h2>
       <ul className={css.list}>
         {latest.map(({ id, file_name, holds, state, created_at }) => (
           <li key={id}>

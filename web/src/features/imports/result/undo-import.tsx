@@ -5,16 +5,18 @@ import { reasonsOf } from '../../../api/refused-fields.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { ConfirmForm } from '../../../ui/form/confirm-form.tsx';
 import { Modal, useModal } from '../../../ui/overlay/modal/modal.tsx';
-import { formatDay } from '../../../ui/text/format.ts';
-import { Quiet } from '../../../ui/text/parts.ts';
 import { counted } from '../texts.ts';
+
+/** Until when it can be undone; undefined if it cannot, or no longer. */
+export const undoUntil = ({ undo_until: until }: Import): string | undefined =>
+  until !== null && Date.parse(until) > Date.now() ? until : undefined;
 
 /** Takes back the figures of an import as a whole, while that is possible. */
 export const UndoImport = ({ about }: { about: Import }) => {
-  const { id, file_name, holds, undo_until: until, result } = about;
+  const { id, file_name, holds, result } = about;
   const [undo] = useUndoImportMutation();
   const question = useModal<Import>();
-  if (until === null || Date.parse(until) <= Date.now()) return null;
+  if (undoUntil(about) === undefined) return null;
   const things = counted(
     result.added,
     IMPORT_HOLDS_LABELS[holds].toLowerCase().slice(0, -1),
@@ -29,7 +31,6 @@ export const UndoImport = ({ about }: { about: Import }) => {
       >
         Undo
       </AppButton>
-      <Quiet>until {formatDay(until.slice(0, 10))}</Quiet>
       <Modal {...question.frame} title={`Undo ${file_name}?`} width="500px">
         <ConfirmForm
           action="Undo the import"
