@@ -40,7 +40,8 @@ for (const role of ['super admin', 'elevated member'] as const)
     await seedDemoNetwork(network.ownerUrl);
     await signIn(role === 'super admin' ? admin : SIGN_INS.elevated);
     const [ids] = await network.sql<Ids>(
-      `SELECT u.id AS self, u.chapter_id AS chapter, c.id AS colleague, r.id AS referral, m.today, m.planned, m.proposed
+      `SELECT u.id AS self, u.chapter_id AS chapter, c.id AS colleague, r.id AS referral, m.today, m.planned, m.proposed,
+              o.id AS "oneToOne"
          FROM users u
          CROSS JOIN LATERAL (SELECT id FROM users WHERE chapter_id = u.chapter_id AND id <> u.id ORDER BY id LIMIT 1) c
          CROSS JOIN LATERAL (SELECT max(id) AS id FROM referrals WHERE to_member_id = u.id) r
@@ -48,6 +49,7 @@ for (const role of ['super admin', 'elevated member'] as const)
                                     min(id) FILTER (WHERE ends_at > now() AND status = 'approved') AS planned,
                                     min(id) FILTER (WHERE ends_at > now()) AS proposed
                                FROM meetings WHERE chapter_id = u.chapter_id) m
+         CROSS JOIN LATERAL (SELECT max(id) AS id FROM one_to_ones WHERE u.id IN (low_id, high_id) AND starts_at > now()) o
         WHERE u.email = $1`,
       [SIGN_INS.elevated.email],
     );
