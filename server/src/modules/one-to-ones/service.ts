@@ -1,5 +1,4 @@
 import {
-  type AnswerOf,
   type BodyOf,
   MET_DAYS,
   ONE_TO_ONE_APART_DAYS,
@@ -7,13 +6,10 @@ import {
   type OneToOne,
   type OneToOneAction,
   type OneToOneAnswer,
-  type QueryOf,
   type Routes,
-  type WhomToMeet,
 } from '@bn/contract';
 import type { Caller } from '../../caller.ts';
 import type { Executor } from '../../db/database.ts';
-import { type Listing, mapRows } from '../../db/lists.ts';
 import { conflict, invalid, notFound } from '../../errors.ts';
 import { addDays } from '../../time/calendar.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
@@ -22,9 +18,9 @@ import type { PublishedEvent } from '../events/publish.ts';
 import type { ExchangeService } from '../exchanges/service.ts';
 import { placeOf } from '../meetings/placing.ts';
 import type { WriteDeps } from '../write-deps.ts';
-import * as lists from './lists-sql.ts';
+import { oneToOneReads } from './reads.ts';
 import type { OneToOneRow } from './row.ts';
-import { bothHere, isOver, refusalOf, rightsOf, type Standing, statusOf } from './rules.ts';
+import { isOver, refusalOf, type Standing, statusOf } from './rules.ts';
 import * as sql from './sql.ts';
 
 interface OneToOneDeps extends WriteDeps {
@@ -37,32 +33,8 @@ type AuditAction =
 
 export function oneToOneService({ db, audit, publish, calendar, limits, exchanges }: OneToOneDeps) {
   const { now } = calendar;
-  const momentAt = (chapter: { time_zone: string | null }) => ({
-    now: now(),
-    today: calendar.ofChapter(chapter).today(),
-  });
-
-  const shownTo =
-    ({ user }: Caller) =>
-    (row: OneToOneRow): OneToOne =>
-      Object.assign(row, {
-        partner: {
-          id: row.partner_id,
-          name: row.partner_name,
-          ...(row.partner_picture !== undefined && { picture: row.partner_picture }),
-          has_page: bothHere(user.chapter_id, row) ? (1 as const) : (0 as const),
-        },
-        may: rightsOf(user.chapter_id, row, momentAt(row)),
-      });
-
-  const find = async (tx: Executor, { user }: Caller, id: number): Promise<OneToOneRow> => {
-    const row = await sql.find(tx, id, user.id);
-    if (!row) throw notFound('One-to-one');
-    return row;
-  };
-  /** A repeated request may come from someone for whom it has changed since. */
-  const read = async (tx: Executor, caller: Caller, id: number): Promise<OneToOne> =>
-    shownTo(caller)(await find(tx, caller, id));
+  const reads = oneToOneReads({ db, calendar, exchanges });
+  const { momentAt, find, read } = reads;
 
   const lockFor = async (tx: Executor, caller: Caller, id: number, action: OneToOneAction) => {
     const partnerId = await sql.partnerOf(tx, id, caller.user.id);
@@ -135,6 +107,7 @@ export function oneToOneService({ db, audit, publish, calendar, limits, exchange
 
   const say = async (tx: Executor, caller: Caller, row: OneToOneRow, met: boolean): Promise<void> => {
     if (row.i_met === (met ? 1 : 0)) return;
+    await count(tx, caller);
     const theirs = row.they_met === null ? null : row.they_met === 1;
     const status = statusOf(met, theirs);
     if (status === 'confirmed' && row.status !== 'confirmed')
@@ -145,28 +118,7 @@ export function oneToOneService({ db, audit, publish, calendar, limits, exchange
   };
 
   return {
-    ofCaller: (
-      caller: Caller,
-      { list = 'open', ...query }: QueryOf<Routes['listOneToOnes']>,
-    ): Listing<OneToOne> =>
-      mapRows(lists.listOf(db, caller.user, { ...query, list }, now()), shownTo(caller)),
-
-    allOf: (caller: Caller, query: { page: number; page_size: number }): Listing<OneToOne> =>
-      mapRows(lists.listOf(db, caller.user, { ...query, list: 'all' }, now()), shownTo(caller)),
-
-    whomToMeet: ({ user }: Caller, query: QueryOf<Routes['whomToMeet']>): Listing<WhomToMeet> =>
-      lists.whomToMeet(db, user, query, now()),
-
-    page: async (caller: Caller, id: number): Promise<AnswerOf<Routes['getOneToOne']>> => {
-      const one_to_one = await read(db, caller, id);
-      const { partner, day } = one_to_one;
-      if (!partner.has_page) return { one_to_one, brief: null };
-      const { exchanged } = await exchanges.ofPage(caller, partner.id);
-      const found = await lists.brief(db, caller.user.id, partner.id, day);
-      if (!found || !exchanged) return { one_to_one, brief: null };
-      const { vertical, ideal_referral, last_met, ...since } = found;
-      return { one_to_one, brief: { vertical, ideal_referral, exchanged, last_met, since } };
-    },
+    ...reads.public,
 
     plan: async (
       unit: UnitOfWork,
