@@ -116,7 +116,7 @@ export const confirmOneToOne = route({
   answer: OneToOne,
   // It may be queued in an offline browser: sent again late, it must not undo a later answer.
   idempotent: true,
-  problems: [404, 409],
+  problems: [404, 409, 429],
 });
 
 export const chapterMatrix = route({

@@ -21,7 +21,7 @@ const looksRight = async (page: Page) => {
   await expectAccessible(page);
 };
 
-test('a one-to-one is planned, answered with another time, accepted and moved to the calendars', async ({
+test('a one-to-one is planned, answered with another time, accepted and cancelled', async ({
   page,
   network,
   signIn,

@@ -113,6 +113,14 @@ test('a disputed one no longer counts as the one of its week, unless both agree 
   expect(refused.body.fields).toEqual({ day: 'is less than 7 days from your one-to-one on 08/11/2026' });
 });
 
+test('a word is changed 50 times a day at most: each time the other one is told', async () => {
+  const { ada, bob } = await two();
+  const it = await aOneToOne({ from: ada, to: bob, at: OVER });
+  const statuses = [];
+  for (let n = 0; n < 51; n += 1) statuses.push((await say(ada, it, n % 2 === 0 ? 1 : 0)).status);
+  expect(statuses).toEqual([...Array(50).fill(200), 429]);
+});
+
 test('of confirming, objecting and cancelling at the same moment something true remains', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { ada, bob } = await two();
