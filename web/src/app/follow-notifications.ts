@@ -1,3 +1,4 @@
+import type { AnswerOf, Routes } from '@bn/contract';
 import { endpoints } from '@bn/contract/endpoints';
 import { request } from '../api/client/client.ts';
 import type { makeStore } from '../store/store.ts';
@@ -28,14 +29,25 @@ export const followNotifications = ({
     // Once a day: the server forgets devices that are not used.
     const isTold = owner.token === session && Date.now() - (owner.toldAt ?? 0) < DAY_MS;
     if (isTold) return;
-    const { error } = await request(
+    if (owner.device !== undefined) {
+      const { data: known } = await request({ endpoint: endpoints.listDevices }, session);
+      if (!known) return;
+      const { devices } = known as AnswerOf<Routes['listDevices']>;
+      // Switched off from elsewhere: it stays off.
+      if (!devices.some(({ id: device }) => device === owner.device)) return here.endSubscription();
+    }
+    const { data: device, error } = await request(
       { endpoint: endpoints.addDevice, body: here.deviceOf(subscription) },
       session,
     );
     // Read again: what was answered may have been named meanwhile.
     const latest = await here.notifiedOwner.read();
     if (latest?.userId !== id) return;
-    await here.notifiedOwner.write({ ...latest, token: session, ...(!error && { toldAt: Date.now() }) });
+    await here.notifiedOwner.write({
+      ...latest,
+      token: session,
+      ...(!error && { toldAt: Date.now(), device: (device as AnswerOf<Routes['addDevice']>).id }),
+    });
   };
   const end = async (isSignOut: boolean) => {
     const here = isAllowed() ? await load() : undefined;

@@ -18,6 +18,8 @@ export interface NotifiedOwner {
   token: string | null;
   /** When the server last heard of this browser. */
   toldAt?: number;
+  /** What the server calls this browser. */
+  device?: number;
   /** What was last answered in a notification, until the app has said so. */
   answered?: { referral: number; status: Outcome; key: string };
 }

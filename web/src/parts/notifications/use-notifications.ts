@@ -22,8 +22,10 @@ export const useNotifications = () => {
     if (!publicKey) return 'refused';
     const subscription = await subscribe(publicKey);
     if (!subscription) return 'refused';
-    await notifiedOwner.write({ userId, token, toldAt: Date.now() });
-    await add({ body: deviceOf(subscription) }).unwrap();
+    const owner = { userId, token, toldAt: Date.now() };
+    await notifiedOwner.write(owner);
+    const { id: device } = await add({ body: deviceOf(subscription) }).unwrap();
+    await notifiedOwner.write({ ...owner, device });
     return 'on';
   };
   const switchOff = async (): Promise<void> => {
