@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { api } from '../../api/api.ts';
 import { notifiedOwner } from '../../api/notifications/subscription.ts';
 import { outbox } from '../../api/offline/outbox/outbox.ts';
@@ -10,14 +10,15 @@ import { followPressed } from './notified.ts';
 provideDatabase();
 
 const ANSWERED = { referral: 5, status: 'no_response', key: 'k'.repeat(32) } as const;
-const opened = async (userId = 7) => {
+const opened = async (userId = 7, answered: typeof ANSWERED | null = ANSWERED) => {
   provideLocks();
   const calls = playServer(() => ({ body: {} }));
-  await notifiedOwner.write({ userId: 7, token: 't', answered: ANSWERED });
+  await notifiedOwner.write({ userId: 7, token: 't', ...(answered && { answered }) });
   const toast = vi.fn();
   const { attachApi, dispatch } = makeStore();
   attachApi(api);
-  followPressed({ userId, toast, dispatch, open: vi.fn() })();
+  const stop = followPressed({ userId, toast, dispatch, open: vi.fn() });
+  onTestFinished(stop);
   return { calls, toast };
 };
 const pressUndo = (toast: ReturnType<typeof vi.fn>) => toast.mock.lastCall?.[2].undo();
@@ -32,6 +33,16 @@ it('names what was answered in a notification once, and takes it back', async ()
   expect(calls).toMatchObject([
     { call: 'POST /api/referrals/5/undo-answer', body: { referral_status: 'no_response' } },
   ]);
+});
+
+it('names it when an app that was open behind others is opened again', async () => {
+  const { toast } = await opened(7, null);
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  await notifiedOwner.write({ userId: 7, token: 't', answered: ANSWERED });
+  document.dispatchEvent(new Event('visibilitychange'));
+  hidden.mockReturnValue(false);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(() => expect(toast).toHaveBeenCalledOnce());
 });
 
 it('discards an answer that is still queued, and sends nothing', async () => {

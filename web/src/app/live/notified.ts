@@ -46,7 +46,6 @@ export const followPressed = (notified: Notified): (() => void) => {
   const listen = ({ data }: MessageEvent) => {
     if (typeof data?.open === 'string') open(data.open);
   };
-  serviceWorker?.addEventListener('message', listen);
   const tell = async () => {
     const { answered, ...owner } = (await notifiedOwner.read()) ?? { userId: 0, token: null };
     if (!answered || owner.userId !== userId) return;
@@ -56,6 +55,15 @@ export const followPressed = (notified: Notified): (() => void) => {
       undo: () => void undo(answered, notified),
     });
   };
-  void tell();
-  return () => serviceWorker?.removeEventListener('message', listen);
+  // A phone keeps the app open behind others: it is opened again without being loaded again.
+  const appear = () => {
+    if (!document.hidden) void tell();
+  };
+  serviceWorker?.addEventListener('message', listen);
+  document.addEventListener('visibilitychange', appear);
+  appear();
+  return () => {
+    serviceWorker?.removeEventListener('message', listen);
+    document.removeEventListener('visibilitychange', appear);
+  };
 };
