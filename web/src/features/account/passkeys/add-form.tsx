@@ -17,6 +17,8 @@ const read = (values: Values): Reading<Values, Values> => {
   return errors ? { errors } : { body: values };
 };
 
+const isAddedAlready = (error: unknown) => error instanceof Error && error.name === 'InvalidStateError';
+
 /** The password, so that nobody who finds an open browser can come back for good; then the device asks for a finger or a face. */
 export const AddPasskeyForm = ({ onClose }: { onClose: () => void }) => {
   const proof = useProof('add_passkey');
@@ -34,7 +36,10 @@ export const AddPasskeyForm = ({ onClose }: { onClose: () => void }) => {
     sent: { text: 'Passkey added.', ms: 1200 },
     resetWhenSent: true,
     failed: 'The passkey could not be added.',
-    reasonsOf: reasonsOfProof,
+    reasonsOf: (error) =>
+      isAddedAlready(error)
+        ? { fields: {}, other: 'This device already has a passkey for your account.' }
+        : reasonsOfProof(error),
     onClose,
   });
   return (
