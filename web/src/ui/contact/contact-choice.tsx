@@ -45,7 +45,8 @@ export default function ContactChoice({ withEmail = false, among = [], onContact
     if (!first) return toast('error', 'This contact has no number.');
     setFound(contacts);
     setChosen(contacts.length === 1 ? first.phone : '');
-    if (contacts.length === 1) onContact(first);
+    // Until one of several is chosen there is none: not that of the person who was picked before.
+    onContact(contacts.length === 1 ? first : { ...first, phone: '' });
   };
   const choose = (phone: string) => {
     setChosen(phone);
