@@ -69,8 +69,11 @@ test('a referral is told on the phone and answered there; signing out ends it', 
   await signIn(asha);
   await page.goto('/account#devices');
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.getByRole('switch', { name: 'Notifications on this device' }).click();
+  const onThisDevice = page.getByRole('switch', { name: 'Notifications on this device' });
+  await onThisDevice.click();
   await expect(page.getByLabel('From', { exact: true })).toHaveValue('21:00');
+  await expect(onThisDevice, 'still focused').toBeFocused();
+  await expect(page.getByLabel('Until').locator('option[value="21:00"]'), 'never quiet').toHaveCount(0);
   expect(await network.sql('SELECT user_id, endpoint FROM devices')).toEqual([
     { user_id: asha.id, endpoint: 'https://push.example.net/asha' },
   ]);

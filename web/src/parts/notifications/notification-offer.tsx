@@ -36,7 +36,7 @@ const Offer = ({ onDone }: { onDone: () => void }) => {
   return (
     <Card as="aside" style={{ marginBottom: 16 }}>
       <p>Get notified on this device when someone answers your referral or thanks you?</p>
-      <Actions>
+      <Actions style={{ marginTop: 'var(--bn-space-2)' }}>
         <AppButton small busy={busy} disabled={!devices.data} onClick={() => void accept()}>
           Notify me
         </AppButton>

@@ -16,8 +16,9 @@ export const Switch = ({ label, checked, onToggle, disabled }: Props) => (
       role="switch"
       aria-checked={checked}
       checked={checked}
-      disabled={disabled}
-      onChange={(event) => onToggle(event.target.checked)}
+      // Not `disabled`: while a choice is saved the focus would be lost.
+      aria-disabled={disabled || undefined}
+      onChange={(event) => !disabled && onToggle(event.target.checked)}
     />
   </label>
 );

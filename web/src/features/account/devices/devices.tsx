@@ -124,7 +124,7 @@ export const Devices = () => {
           </p>
         </div>
       </SectionHead>
-      {devices.error ? (
+      {devices.error && !devices.data ? (
         <LoadError
           message="Your devices could not be loaded."
           onRetry={devices.refetch}
@@ -143,7 +143,9 @@ export const Devices = () => {
           {support === 'install' && (
             <InstallSteps then="Open the app from your home screen and come back here." />
           )}
-          {support !== 'works' && support !== 'install' && <Quiet>{WHY_NOT[support]}</Quiet>}
+          {support !== 'works' && support !== 'install' && (
+            <Quiet className={css.below}>{WHY_NOT[support]}</Quiet>
+          )}
           {here && <Here device={here} />}
           {others.length > 0 && (
             <>

@@ -26,22 +26,26 @@ export const QuietHours = ({
     change({ params: { id: device.id }, body: { quiet_from, quiet_until } })
       .unwrap()
       .catch((error) => toast('error', messageOf(error, 'Your choice could not be saved.')));
-  const times = (chosen: string) =>
-    [...new Set([...HALF_HOURS, chosen])].sort().map((time) => ({ value: time, label: time }));
+  // From 22:00 until 22:00 would be never.
+  const times = (chosen: string, other: string) =>
+    [...new Set([...HALF_HOURS, chosen])]
+      .filter((time) => time !== other || time === chosen)
+      .sort()
+      .map((time) => ({ value: time, label: time }));
   return (
     <>
       <div className={css.hours}>
         <SelectInput
           label="From"
           value={from}
-          options={times(from)}
+          options={times(from, until)}
           disabled={isLoading}
           onValue={(time) => time && void save(time, until)}
         />
         <SelectInput
           label="Until"
           value={until}
-          options={times(until)}
+          options={times(until, from)}
           disabled={isLoading}
           onValue={(time) => time && void save(from, time)}
         />

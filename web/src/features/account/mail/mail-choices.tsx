@@ -30,7 +30,7 @@ export const MailChoices = () => {
           <p>Choose which e-mails you get. Invitations and password links are always sent.</p>
         </div>
       </SectionHead>
-      {error ? (
+      {error && !data ? (
         <LoadError message="Your choices could not be loaded." onRetry={refetch} busy={isFetching} />
       ) : (
         <ul className={css.list}>
