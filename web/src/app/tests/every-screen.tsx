@@ -2,6 +2,7 @@ import type { SessionUser } from '@bn/contract';
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 import { MEETING } from '../../testing/meeting.ts';
+import { ONE_TO_ONE } from '../../testing/one-to-one.ts';
 import { REFERRAL } from '../../testing/referral.ts';
 import { harbour, member, renderFor, superAdmin } from '../../testing/scene.tsx';
 import { loadModal } from '../../ui/overlay/modal/load-modal.ts';
@@ -23,6 +24,8 @@ export const VISITS = Object.entries(READERS).flatMap(([who, reader]) =>
     .map(({ path }) => [path.replace(/:id\??/, '2'), who, reader] as const),
 );
 
+const NO_REFERRALS = { referrals: 0, converted: 0, thanked: 0 };
+
 /** Enough of each record for its screen to show every part. */
 const RECORDS: Record<string, object> = {
   '/api/members/2': {
@@ -42,6 +45,14 @@ const RECORDS: Record<string, object> = {
     referrals: { given: 0, rows: [] },
     thanks: { approved: 0, thank_you_value: 0, rows: [] },
     guests: { count: 0, rows: [] },
+  },
+  '/api/one-to-ones/2': {
+    one_to_one: { ...ONE_TO_ONE, id: 2 },
+    brief: {
+      ...{ vertical: 'Bakery', ideal_referral: '', last_met: null },
+      exchanged: { given: NO_REFERRALS, received: NO_REFERRALS },
+      since: { given: 0, received: 0, profile_changed: 0 },
+    },
   },
   '/api/needs': { needs: [], more: 0 },
   '/api/meetings/next': { meeting: MEETING },

@@ -1,27 +1,10 @@
 import type { OneToOne } from '@bn/contract';
 import { expect, it } from 'vitest';
+import { ONE_TO_ONE } from '../../testing/one-to-one.ts';
 import { aboutText, chipOf, whenText } from './one-to-one-text.ts';
 
-const AHEAD = new Date(Date.now() + 3_600_000).toISOString();
 const PAST = new Date(Date.now() - 3_600_000).toISOString();
-const one = (changes: Partial<OneToOne>): OneToOne => ({
-  id: 1,
-  partner: { id: 5, name: 'Asha', has_page: 1 },
-  time_zone: null,
-  day: '2026-11-19',
-  starts: '08:00',
-  minutes: 60,
-  starts_at: '2026-11-19T08:00:00Z',
-  ends_at: AHEAD,
-  place: '',
-  topics: '',
-  status: 'accepted',
-  asked_by_me: 0,
-  i_met: null,
-  they_met: null,
-  may: { answer: 0, change: 0, cancel: 0, confirm: 0 },
-  ...changes,
-});
+const one = (changes: Partial<OneToOne>): OneToOne => ({ ...ONE_TO_ONE, ...changes });
 const words = (changes: Partial<OneToOne>) => [chipOf(one(changes)).text, aboutText(one(changes))];
 
 it('says whose turn it is', () => {
