@@ -1,5 +1,6 @@
 import type { AnswerOf, Routes } from '@bn/contract';
 import { MAIL_TOPIC_LABELS, MAIL_TOPICS, type MailTopic, QUIET_HOURS } from '@bn/contract/domain';
+import { useRef } from 'react';
 import { messageOf } from '../../../api/client/client.ts';
 import { useChangeDeviceMutation, useRemoveDeviceMutation } from '../../../api/endpoints/account.ts';
 import { type Support, supportHere } from '../../../api/notifications/subscription.ts';
@@ -72,13 +73,13 @@ const Here = ({ device }: { device: Device }) => {
   );
 };
 
-const Other = ({ device }: { device: Device }) => {
+const Other = ({ device, onOff }: { device: Device; onOff: () => void }) => {
   const toast = useToast();
   const [remove, { isLoading }] = useRemoveDeviceMutation();
   const off = () =>
     remove({ params: { id: device.id } })
       .unwrap()
-      .catch((error) => toast('error', messageOf(error, 'The device could not be switched off.')));
+      .then(onOff, (error) => toast('error', messageOf(error, 'The device could not be switched off.')));
   return (
     <li>
       <div>
@@ -103,6 +104,8 @@ export const Devices = () => {
   const toast = useToast();
   const { devices, here, busy, switchOn, switchOff } = useNotifications();
   const support = supportHere();
+  /** Takes the focus when the button that had it disappears. */
+  const heading = useRef<HTMLHeadingElement>(null);
   const toggle = async (on: boolean) => {
     try {
       if (!on) await switchOff();
@@ -117,7 +120,9 @@ export const Devices = () => {
     <Card>
       <SectionHead>
         <div>
-          <h2>On this phone</h2>
+          <h2 ref={heading} tabIndex={-1}>
+            On this phone
+          </h2>
           <p>
             Get notified when someone gives you a referral, answers yours or thanks you, even while the app is
             closed.
@@ -152,7 +157,11 @@ export const Devices = () => {
               <h3 className={css.others}>Other devices</h3>
               <ul className={sessions.list}>
                 {others.map((device) => (
-                  <Other key={device.id} device={device} />
+                  <Other
+                    key={device.id}
+                    device={device}
+                    onOff={() => heading.current?.focus({ preventScroll: true })}
+                  />
                 ))}
               </ul>
             </>
