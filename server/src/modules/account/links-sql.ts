@@ -123,11 +123,10 @@ export async function take(
   at: Date,
   today: string,
 ): Promise<{ knownBy: number | null } | undefined> {
+  await tx.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
   const [row] = await tx.query<{ knownBy: number | null }>(
-    `WITH u AS MATERIALIZED (
-       SELECT id, chapter_id, elevated, permissions_until FROM users o WHERE id = $1 AND removed_at IS NULL AND ${mayOpen('o')} FOR NO KEY UPDATE)
-     DELETE FROM account_links l USING u
-      WHERE l.token_hash = $2 AND l.user_id = u.id AND l.email IS NULL AND l.ends_at > $3 AND ${makerMay('l', '$4')}
+    `DELETE FROM account_links l USING users u
+      WHERE l.token_hash = $2 AND l.user_id = u.id AND u.id = $1 AND u.removed_at IS NULL AND ${mayOpen('u')} AND l.email IS NULL AND l.ends_at > $3 AND ${makerMay('l', '$4')}
       RETURNING (SELECT m.id FROM users m WHERE m.id = l.made_by AND m.role = 'member' AND NOT l.mailed) AS "knownBy"`,
     [userId, hash, at, today],
   );

@@ -70,7 +70,7 @@ export function createReauthentication(deps: ProofDeps & { passkeys: PasskeyProo
     const proven = await provePassword(caller, password);
     return async (tx: Executor) => {
       if (proven === undefined) throw invalid({ current_password: 'is not your password' });
-      if (!(await sql.holdPassword(tx, caller.user.id, proven)))
+      if (!(await sql.holdPassword(tx, caller.user.id, proven, deps.now())))
         throw invalid({ current_password: 'has just been changed' });
     };
   };

@@ -62,8 +62,9 @@ export function authService({ db, sessions, limits, audit, calendar }: AuthDeps)
     const token = await db.transaction(async (tx) => {
       // The password may have changed while it was checked: the old one must no longer open a session.
       const isSame = found.activated
-        ? await sql.holdPassword(tx, user.id, passwordHash)
-        : await sql.activate(tx, user.id, passwordHash, calendar.now(), calendar.today());
+        ? await sql.holdPassword(tx, user.id, passwordHash, calendar.now())
+        : (await sql.holdPassword(tx, user.id, passwordHash, calendar.now(), 'NO KEY UPDATE')) &&
+          (await sql.activate(tx, user.id, passwordHash, calendar.now(), calendar.today()));
       if (!isSame) return undefined;
       await audit.recordFor(tx, user.id, origin, {
         action: 'sign_in',

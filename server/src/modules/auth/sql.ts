@@ -143,12 +143,19 @@ export async function holdUser(tx: Executor, userId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function holdPassword(tx: Executor, userId: number, passwordHash: string): Promise<boolean> {
+/** Held before it is asked whether it is enough alone: passkeys may have become required while this waited. */
+export async function holdPassword(
+  tx: Executor,
+  userId: number,
+  passwordHash: string,
+  at: Date,
+  lock: 'SHARE' | 'NO KEY UPDATE' = 'SHARE',
+): Promise<boolean> {
   const rows = await tx.query(
-    'SELECT 1 FROM users WHERE id = $1 AND password_hash = $2 AND removed_at IS NULL FOR SHARE',
+    `SELECT 1 FROM users WHERE id = $1 AND password_hash = $2 AND removed_at IS NULL FOR ${lock}`,
     [userId, passwordHash],
   );
-  return rows.length > 0;
+  return rows.length > 0 && !(await findPassword(tx, userId, at))?.needs_passkey;
 }
 
 /**

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { flags, memberForm } from '../../../test/access/valid.ts';
 import { PASSWORD } from '../../../test/app.ts';
 import { openMailScene, plain } from '../../../test/mail/mail-scene.ts';
+import { meanwhile } from '../../../test/meanwhile.ts';
 import { passkeysIn } from '../../../test/passkeys.ts';
 import { createCalendar } from '../../time/calendar.ts';
 import { auditService } from '../audit/service.ts';
@@ -187,11 +188,65 @@ test('the command line lets in who lost theirs, for an hour, to add another one'
   await sql('DELETE FROM mails');
 });
 
+/** As the command line does it, while somebody is on their way in. */
+const REQUIRE = [
+  "SELECT id FROM users WHERE role = 'super_admin' FOR NO KEY UPDATE",
+  'INSERT INTO passkey_requirement (since) VALUES (now())',
+  "DELETE FROM sessions USING users u WHERE u.id = user_id AND u.role = 'super_admin'",
+].map((text): [string, unknown[]] => [text, []]);
+
+test.each<
+  [
+    string,
+    number,
+    boolean,
+    (who: { email: string; id: number; token: string }) => Promise<{ status: number }>,
+  ]
+>([
+  ['a first sign-in', 401, false, ({ email }) => login(email)],
+  ['a sign-in', 401, true, ({ email }) => login(email)],
+  [
+    'a link',
+    404,
+    true,
+    async (who) =>
+      as('visitor').post('/auth/set-password', { token: await world.aPasswordLink(who), password: NEW }),
+  ],
+  [
+    'a password that is given again',
+    400,
+    true,
+    async (who) => as(who).post('/account/email', { email: `new.${who.email}`, current_password: PASSWORD }),
+  ],
+])('%s that began before lets nobody in once they are required', async (_, status, activated, come) => {
+  const cleo = await aSuperAdmin();
+  if (activated) await sql('UPDATE users SET activated_at = now() WHERE id = $1', [cleo.id]);
+  expect((await meanwhile(world, REQUIRE, () => come(cleo))).status).toBe(status);
+  expect(await sql('SELECT 1 FROM sessions WHERE user_id = $1', [cleo.id])).toEqual([]);
+  expect(await sql('SELECT 1 FROM mails WHERE user_id = $1', [cleo.id])).toEqual([]);
+});
+
 test('they cannot be required while no super admin has one', async () => {
   await sql('DELETE FROM passkeys');
   await expect(db.transaction((tx) => commandLine.requirePasskeys(tx))).rejects.toThrow(
     'No super admin has a passkey',
   );
+});
+
+test('nor are they required while the last one is being removed', async () => {
+  await sql('DELETE FROM passkeys');
+  const cleo = await aSuperAdmin();
+  await aPasskeyOf(cleo);
+  await sql('DELETE FROM mails');
+  const required = meanwhile(
+    world,
+    [
+      ['SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [cleo.id]],
+      ['DELETE FROM passkeys WHERE user_id = $1', [cleo.id]],
+    ],
+    () => db.transaction((tx) => commandLine.requirePasskeys(tx)),
+  );
+  await expect(required).rejects.toThrow('No super admin has a passkey');
 });
 
 test('a challenge that was asked for before the requirement still signs in', async () => {

@@ -74,13 +74,16 @@ export async function arePasskeysRequired(db: Executor): Promise<boolean> {
   return (await db.query('SELECT 1 FROM passkey_requirement')).length > 0;
 }
 
-export const listWithPasskeys = (
+/** Locked first: a passkey may be removed meanwhile. */
+export async function listWithPasskeys(
   tx: Executor,
-): Promise<{ id: number; email: string; has_passkey: boolean }[]> =>
-  tx.query(
+): Promise<{ id: number; email: string; has_passkey: boolean }[]> {
+  await tx.query(`SELECT 1 FROM users WHERE ${ACTIVE} ORDER BY id FOR NO KEY UPDATE`);
+  return tx.query(
     `SELECT id, email, EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id) AS has_passkey FROM users u
-      WHERE role = 'super_admin' AND removed_at IS NULL ORDER BY id FOR NO KEY UPDATE`,
+      WHERE ${ACTIVE} ORDER BY id`,
   );
+}
 
 /** False where they are required already. Passwords that were set until now no longer open an account alone. */
 export async function requirePasskeys(tx: Executor, at: Date): Promise<boolean> {
