@@ -67,6 +67,20 @@ test('whoever signs in to the browser next takes it over, and the former owner h
   expect([await endpointsOf(first), await endpointsOf(second)]).toEqual([[], [form.endpoint]]);
 });
 
+test('also when both do at the same moment', async () => {
+  const [before, next] = [await aMember(), await aMember()];
+  const form = deviceForm();
+  for (let time = 0; time < 5; time += 1) {
+    await sql('DELETE FROM devices');
+    await Promise.all([before, next].map((who) => as(who).post(path, form)));
+    expect(
+      await sql(
+        'SELECT 1 FROM devices d JOIN sessions s ON s.id = d.session_id WHERE s.user_id <> d.user_id',
+      ),
+    ).toEqual([]);
+  }
+});
+
 test('everyone has at most ten, also when two are added at once', async () => {
   const member = await aMember();
   for (let n = 0; n < 9; n += 1) expect((await add(member)).status).toBe(200);

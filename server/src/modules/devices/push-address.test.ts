@@ -14,6 +14,7 @@ test.each([
   'https://user:secret@fcm.googleapis.com/x',
   'https://localhost/x',
   'https://localhost./x',
+  'https://printer.local../x',
   'https://LOCALHOST/x',
   'https://database/x',
   'https://printer.local/x',
@@ -57,6 +58,9 @@ test.each([
   'https:///x',
   'nothing',
 ])('%s may not', (address) => expect(pushAddress(address)).toBeUndefined());
+
+test('nor one that is too long once it is encoded', () =>
+  expect(pushAddress(`https://fcm.googleapis.com/${'"'.repeat(400)}`)).toBeUndefined());
 
 test.each(['8.8.8.8', '1.1.1.1', '172.32.0.1', '2606:4700::1111', '2a00:1450:4001:80b::200a'])(
   '%s is on the public internet',

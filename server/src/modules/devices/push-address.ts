@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { DEVICE_LIMITS } from '@bn/contract';
 
 /**
  * Addresses that are not on the public internet (IANA's special-purpose registries). A browser supplies the endpoints, so a member
@@ -49,8 +50,8 @@ const LOCAL =
 export function pushAddress(text: string): URL | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
-  const host = url.hostname.replace(/\.$/, '');
+  const host = url.hostname.replace(/\.+$/, '');
   const isName = isIP(host.replace(/^\[|\]$/g, '')) === 0 && host.includes('.') && !LOCAL.test(host);
   const isPlain = url.protocol === 'https:' && url.port === '' && url.username === '' && url.password === '';
-  return isPlain && isName ? url : undefined;
+  return isPlain && isName && url.href.length <= DEVICE_LIMITS.endpoint ? url : undefined;
 }

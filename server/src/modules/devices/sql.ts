@@ -44,8 +44,9 @@ export interface NewDevice {
   quietUntil: string;
 }
 
-/** Nobody gets what was meant for whoever used the browser before. */
+/** Nobody gets what was meant for whoever used the browser before. One at a time: two could not see each other's rows. */
 export async function removeOfOthers(tx: Executor, userId: number, endpoint: string): Promise<void> {
+  await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('device ' || $1, 0))", [endpoint]);
   await tx.query('DELETE FROM devices WHERE endpoint = $2 AND user_id <> $1', [userId, endpoint]);
 }
 
