@@ -3,6 +3,7 @@ import Bowser from 'bowser';
 import type { Actor, Caller, Origin } from '../../caller.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { conflict, forbidden, invalid, notFound, Refusal, refuse } from '../../errors.ts';
+import { PASSWORD_ALONE } from '../../sql/passkeys-sql.ts';
 import type { Calendar } from '../../time/calendar.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import type { Audit } from '../audit/service.ts';
@@ -159,7 +160,13 @@ export function accountService({ db, sessions, limits, audit, mail, endPasskeys,
         const taken = await links.take(tx, owner.id, hash, now(), today());
         if (!taken) throw linkEnded();
         await endPasskeys(tx, { ...origin, userId: owner.id }, owner);
-        await sql.setPassword(tx, owner.id, passwordHash, taken.knownBy, now());
+        const aloneUntil = new Date(now().getTime() + PASSWORD_ALONE);
+        await sql.setPassword(
+          tx,
+          owner.id,
+          { hash: passwordHash, knownBy: taken.knownBy, aloneUntil },
+          now(),
+        );
         await sessions.endAll(tx, owner.id);
         const about = { subject: { type: 'user', id: owner.id } as const, chapterId: owner.chapter_id };
         await audit.recordFor(tx, owner.id, origin, { action: 'password.set_by_link', ...about });

@@ -58,17 +58,18 @@ export async function replacePassword(
   return rows.length > 0;
 }
 
+/** With `aloneUntil`, a super admin who has no passkey yet can add the first one. */
 export async function setPassword(
   tx: Executor,
   userId: number,
-  hash: string,
-  knownBy: number | null,
+  { hash, knownBy, aloneUntil }: { hash: string; knownBy: number | null; aloneUntil: Date },
   at: Date,
 ): Promise<void> {
   await tx.query(
-    `UPDATE users SET password_hash = $2, password_by = $3, password_by_super_admin = false, updated_at = $4, activated_at = coalesce(activated_at, $4)
+    `UPDATE users SET password_hash = $2, password_by = $3, password_by_super_admin = false, updated_at = $4, activated_at = coalesce(activated_at, $4),
+            password_alone_until = CASE WHEN role = 'super_admin' THEN $5::timestamptz END
       WHERE id = $1`,
-    [userId, hash, knownBy, at],
+    [userId, hash, knownBy, at, aloneUntil],
   );
 }
 

@@ -15,7 +15,7 @@ import { endPasskeys } from './end.ts';
 
 const world = await openMailScene();
 const { as, clock, db, sql, aChapter, aMember, aSuperAdmin, admin, arrived, subjects } = world;
-const { ask, challenge, phone, signIn, send, aPasskeyOf } = passkeysIn(world);
+const { ask, challenge, phone, proof, signIn, send, aPasskeyOf } = passkeysIn(world);
 const NEW = 'quite another sentence';
 const login = (email: string, password = PASSWORD) => as('visitor').post('/auth/login', { email, password });
 const someone = () => aMember({ activated: true, chapter: world.chapter });
@@ -185,6 +185,28 @@ test('the command line lets in who lost theirs, for an hour, to add another one'
   );
   expect((await as(session).post('/account/passkeys', body)).status).toBe(201);
   expect((await login(cleo.email, NEW)).status, 'once there is a passkey').toBe(401);
+  await sql('DELETE FROM mails');
+});
+
+test('a super admin who is invited while they are required adds one with the password of the link, within an hour', async () => {
+  const kim = await aSuperAdmin();
+  const key = await aPasskeyOf(kim);
+  await db.transaction((tx) => commandLine.requirePasskeys(tx));
+  const { body: session } = await signIn(key);
+  await sql('DELETE FROM mails');
+  await as(session).post('/admin/super-admins', {
+    full_name: 'Sue Per',
+    email: `sue.${kim.email}`,
+    ...(await proof(session, key, 'invite_super_admin')),
+  });
+  const invitation = (await arrived()).map(plain).find((text) => text.includes('set-password#'));
+  const token = /set-password#([\w-]+)/.exec(invitation ?? '')?.[1];
+  const { body: sue } = await as('visitor').post('/auth/set-password', { token, password: NEW });
+  const choose = () => as(sue).post('/account/passkeys/challenge', { current_password: NEW });
+  const added = await as(sue).post('/account/passkeys', phone.make((await choose()).body).body);
+  expect(added.status, added.text).toBe(201);
+  expect((await choose()).status, 'once there is a passkey').toBe(400);
+  expect((await login(`sue.${kim.email}`, NEW)).status).toBe(401);
   await sql('DELETE FROM mails');
 });
 

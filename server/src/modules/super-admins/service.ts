@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Database, type Executor, violatedConstraint } from '../../db/database.ts';
 import { conflict, Refusal } from '../../errors.ts';
+import { PASSWORD_ALONE } from '../../sql/passkeys-sql.ts';
 import type { Audit } from '../audit/service.ts';
 import { refuseWeak } from '../auth/password-rule.ts';
 import { hashPassword } from '../auth/passwords.ts';
@@ -27,9 +28,6 @@ interface EndDeps {
 const noAccount = (email: string) => new Refusal('not_found', `No account uses ${email}`);
 
 export const randomPassword = (): string => randomBytes(16).toString('base64url');
-
-/** Time to sign in with a password that the command line has just set, and to add a passkey where they are required. */
-const PASSWORD_ALONE = 60 * 60_000;
 
 export function superAdminService({ audit, sessions, now }: SuperAdminDeps) {
   const passwordAloneUntil = () => new Date(now().getTime() + PASSWORD_ALONE);
