@@ -27,7 +27,7 @@ export async function login(body: Row, address: string) {
   const at = new Date();
   const origin = originOf(address);
   await transaction(async (tx) => {
-    await authSql.holdPassword(tx, user.id, account.passwordHash);
+    await authSql.holdPassword(tx, user.id, account.passwordHash, at);
     await insertAudit(tx, at, user.id, origin, {
       action: 'sign_in',
       subject: { type: 'user', id: user.id },
