@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { notifiedOwner } from '../api/notifications/subscription.ts';
 import { provideDatabase } from '../api/offline/testing.ts';
+import { logout } from '../store/session.ts';
 import { toSessionUser } from '../store/session-storage.ts';
 import { makeStore } from '../store/store.ts';
 import { playServer } from '../testing/scene.tsx';
@@ -26,7 +27,9 @@ const started = async (known: number[]) => {
   vi.stubGlobal('isSecureContext', true);
   vi.stubGlobal('PushManager', {});
   vi.stubGlobal('Notification', { permission: 'granted' });
-  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ pushManager }) } });
+  const shown = { close: vi.fn() };
+  const registration = { pushManager, getNotifications: async () => [shown] };
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } });
   await notifiedOwner.write({ userId: 7, token: 't', device: DEVICE, toldAt: 0 });
   const calls = playServer((call) =>
     call.startsWith('GET')
@@ -37,7 +40,7 @@ const started = async (known: number[]) => {
   onTestFinished(followNotifications(store));
   await vi.advanceTimersByTimeAsync(1000);
   vi.useRealTimers();
-  return { unsubscribe, calls };
+  return { unsubscribe, shown, calls, store };
 };
 
 it('reports this browser once a day', async () => {
@@ -53,4 +56,13 @@ it('leaves off what was switched off from elsewhere', async () => {
   await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalled());
   expect(await notifiedOwner.read()).toBeUndefined();
   expect(calls.map(({ call }) => call)).toEqual(['GET /api/account/devices']);
+});
+
+it('closes with signing out what the next person would read', async () => {
+  const { store, shown, unsubscribe } = await started([DEVICE]);
+  expect(shown.close).not.toHaveBeenCalled();
+  await store.dispatch(logout());
+  await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalled());
+  expect(shown.close).toHaveBeenCalled();
+  expect(await notifiedOwner.read()).toBeUndefined();
 });

@@ -66,8 +66,14 @@ export const notifiedOwner = {
   },
 };
 
+const closeShown = async (): Promise<void> => {
+  const shown = await (await navigator.serviceWorker?.getRegistration())?.getNotifications();
+  for (const notification of shown ?? []) notification.close();
+};
+
 /** Shows nothing more in this browser, whoever it was for. The server forgets it with the session, or when it next sends something. */
 export const endSubscription = async (): Promise<void> => {
   await notifiedOwner.forget();
+  await closeShown().catch(() => undefined);
   await (await findSubscription())?.unsubscribe().catch(() => false);
 };
