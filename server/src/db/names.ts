@@ -5,6 +5,30 @@ export const inNameOrder = (column: string): string => `${column} COLLATE "und-x
 
 const ACCENTS = /[\u0300-\u036f]/g;
 
+const LETTERS: Record<string, string> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ŧ: 't',
+  ı: 'i',
+  ς: 'σ',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+};
+
+/** The same as the function search_key of the database: small letters without accents. */
+export const searchKey = (words: string): string =>
+  words
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(ACCENTS, '')
+    .replace(/[øłđðħŧıςßæœþ]/g, (letter) => LETTERS[letter] ?? letter)
+    .normalize('NFC');
+
 /** The text to search for; undefined when there is none. Accents alone are none, because a search ignores them. */
 export const searchedText = (search: string | undefined): string | undefined =>
   search?.replace(ACCENTS, '').trim() ? search.trim() : undefined;

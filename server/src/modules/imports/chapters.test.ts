@@ -81,6 +81,57 @@ test('one of several chapters of a name is chosen', async () => {
   expect(await chapterOf(email)).toEqual({ name: 'Twin', region: 'There' });
 });
 
+test('spellings of one chapter are one: of a missing one the most used is made, an existing one is found', async () => {
+  const there = await aChapter({ name: 'Málaga Sur', region: 'Andalucía' });
+  const names = ['guadalajara minerva', 'Guadalajara Minérva', 'GUADALAJARA MINÉRVA', 'Guadalajara Minérva'];
+  const emails = names.map(() => anEmail());
+  const known = anEmail();
+  const found = await upload(
+    world,
+    admin,
+    csv(
+      ...names.map((chapter, n) => line({ email: emails[n], chapter })),
+      line({ email: known, chapter: 'malaga sur' }),
+    ),
+  );
+  expect(found).toMatchObject({
+    kinds: { no_chapter: 4, new: 1 },
+    missing_chapters: { total: 1, most: [{ name: 'Guadalajara Minérva', rows: 4 }] },
+  });
+  const chapters = [{ name: 'Guadalajara Minérva', region: '', choice: 'make', make_in: 'Jalisco' }];
+  await as(admin).put(`/imports/${found.id}/matching`, { chapters });
+  const done = await start(world, admin, found);
+  expect(done.result).toMatchObject({ added: 5, chapters_made: 1, left_out: 0 });
+  for (const email of emails)
+    expect(await chapterOf(email)).toEqual({ name: 'Guadalajara Minérva', region: 'Jalisco' });
+  expect(await chapterOf(known)).toEqual({ name: there.name, region: there.region });
+});
+
+test('the chapter that is spelled as in the file comes before one with other accents', async () => {
+  await aChapter({ name: 'Cordóba Norte', region: 'Sur' });
+  await aChapter({ name: 'Cordoba Norte', region: 'Sur' });
+  const email = anEmail();
+  const found = await upload(world, admin, csv(line({ email, chapter: 'cordoba norte', region: 'Sur' })));
+  await start(world, admin, found);
+  expect(await chapterOf(email)).toEqual({ name: 'Cordoba Norte', region: 'Sur' });
+});
+
+test('all missing chapters at once: each once, however it is spelled', async () => {
+  const emails = [anEmail(), anEmail()] as const;
+  const found = await upload(
+    world,
+    admin,
+    csv(
+      line({ email: emails[0], chapter: 'zurich sud', region: 'Schweiz' }),
+      line({ email: emails[1], chapter: 'Zürich Süd', region: 'Schweiz' }),
+    ),
+  );
+  await as(admin).put(`/imports/${found.id}/matching`, { make_chapters: 1 });
+  expect((await start(world, admin, found)).result).toMatchObject({ added: 2, chapters_made: 1 });
+  for (const email of emails)
+    expect(await chapterOf(email)).toEqual({ name: 'Zürich Süd', region: 'Schweiz' });
+});
+
 test('no chapter is made for members that are not updated', async () => {
   const there = await aMember();
   const row = line({ email: there.email, chapter: 'In Vain', region: 'Here' });

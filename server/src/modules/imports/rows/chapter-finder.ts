@@ -1,5 +1,6 @@
 import type { ChosenChapter } from '@bn/contract';
 import type { Executor } from '../../../db/database.ts';
+import { searchKey } from '../../../db/names.ts';
 import { findChapters } from './lookup-sql.ts';
 
 /** A chapter as a file names it; the region is blank where the file names none. */
@@ -26,9 +27,9 @@ interface Choices {
 }
 
 export const labelOf = ({ name, region }: ChapterName) => `${name} - ${region}`;
+/** However they are spelled: 'guadalajara tapatio' is 'Guadalajara Tapatío'. */
 export const isSame = (one: ChapterName, other: ChapterName): boolean =>
-  one.name.toLowerCase() === other.name.toLowerCase() &&
-  one.region.toLowerCase() === other.region.toLowerCase();
+  searchKey(one.name) === searchKey(other.name) && searchKey(one.region) === searchKey(other.region);
 
 export const choiceFor = ({ chosen, makeOthers }: Choices, missing: ChapterName): KeptChoice =>
   chosen.find((one) => isSame(one, missing)) ?? {
@@ -38,8 +39,8 @@ export const choiceFor = ({ chosen, makeOthers }: Choices, missing: ChapterName)
 
 /** Under which name a chapter is created, if that was chosen. Without a region there is none. */
 export function madeAs(choices: Choices, missing: ChapterName): ChapterName | undefined {
-  const { choice, make_in: region = missing.region } = choiceFor(choices, missing);
-  return choice === 'make' && region !== '' ? { name: missing.name, region } : undefined;
+  const { name, choice, make_in: region = missing.region } = choiceFor(choices, missing);
+  return choice === 'make' && region !== '' ? { name, region } : undefined;
 }
 
 /** A member's rows belong to their own chapter: they name it or none. */
@@ -110,10 +111,12 @@ function missingOf(ways: readonly Reading[]): ChapterName {
 
 /** The one that is meant: undefined if there is none, or several and no way to tell. */
 function matchOf(
-  matches: readonly (ChapterName & { id: number; exact: boolean })[],
+  matches: readonly (ChapterName & { id: number; spelled: boolean; exact: boolean })[],
 ): ChapterMatch | undefined {
-  const exact = matches.filter((match) => match.exact);
-  const [first, second] = exact.length > 0 ? exact : matches;
+  const spelled = matches.filter((match) => match.spelled);
+  const likely = spelled.length > 0 ? spelled : matches;
+  const exact = likely.filter((match) => match.exact);
+  const [first, second] = exact.length > 0 ? exact : likely;
   if (!first || (second && second.id !== first.id)) return undefined;
   return { id: first.id, label: labelOf(first) };
 }

@@ -45,18 +45,23 @@ export interface FoundChapter {
   id: number;
   name: string;
   region: string;
+  /** With the same accents. */
+  spelled: boolean;
 }
 
-/** Chapters by name and region, or by name alone: two at most of each, which is enough to know that there are several. */
+/** Chapters by name and region, or by name alone, however they are spelled: two at most of each, which is enough to know that there are several. */
 export const findChapters = (
   db: Executor,
   wanted: readonly { n: number; name: string; region: string | null }[],
 ): Promise<FoundChapter[]> =>
   db.query(
     `SELECT k.n, c.* FROM json_to_recordset($1) AS k(n int, name text, region text)
-       CROSS JOIN LATERAL (SELECT id, name, region FROM chapters
-                            WHERE lower(chapters.name) = lower(k.name)
-                              AND (k.region IS NULL OR lower(chapters.region) = lower(k.region)) LIMIT 2) c
+       CROSS JOIN LATERAL (SELECT id, name, region, lower(chapters.name) = lower(k.name)
+                                    AND (k.region IS NULL OR lower(chapters.region) = lower(k.region)) AS spelled
+                             FROM chapters
+                            WHERE search_key(chapters.name) = search_key(k.name)
+                              AND (k.region IS NULL OR search_key(chapters.region) = search_key(k.region))
+                            ORDER BY spelled DESC LIMIT 2) c
       ORDER BY k.n`,
     [JSON.stringify(wanted)],
   );

@@ -120,6 +120,11 @@ export const after = (
 
 /** Rows whose chapter does not exist, whatever was chosen for it. */
 const OF_MISSING = "import_id = $1 AND chapter_name IS NOT NULL AND kind <> 'wrong'";
+const ANY_SPELLING = 'search_key(chapter_name), search_key(chapter_region)';
+/** A chapter as most of its rows spell it; of two as frequent ones the one with accents and capitals. */
+const MOST_USED = (['name', 'region'] as const)
+  .map((part) => `mode() WITHIN GROUP (ORDER BY ${inNameOrder(`chapter_${part}`)} DESC) AS ${part}`)
+  .join(', ');
 export const inMissingChapters = (
   db: Executor,
   importId: number,
@@ -161,19 +166,17 @@ export const missingChapters = (
   updateExisting: boolean,
 ): Promise<ChapterName[]> =>
   db.query(
-    `SELECT DISTINCT ON (lower(chapter_name), lower(chapter_region)) chapter_name AS name, chapter_region AS region
-       FROM import_rows WHERE ${OF_MISSING} AND chapter_id IS NULL AND ($2 OR kind <> 'changed')
-      ORDER BY lower(chapter_name), lower(chapter_region), line`,
+    `SELECT ${MOST_USED} FROM import_rows
+      WHERE ${OF_MISSING} AND chapter_id IS NULL AND ($2 OR kind <> 'changed')
+      GROUP BY ${ANY_SPELLING} ORDER BY ${ANY_SPELLING}`,
     [importId, updateExisting],
   );
 
 export async function recount(tx: Executor, importId: number): Promise<void> {
   await tx.query(
     `WITH kinds AS (SELECT kind, count(*) AS n FROM import_rows WHERE import_id = $1 GROUP BY kind),
-          missing AS (SELECT (array_agg(chapter_name ORDER BY line))[1] AS name,
-                             (array_agg(chapter_region ORDER BY line))[1] AS region, count(*) AS rows
-                        FROM import_rows WHERE ${OF_MISSING}
-                       GROUP BY lower(chapter_name), lower(chapter_region))
+          missing AS (SELECT ${MOST_USED}, count(*) AS rows
+                        FROM import_rows WHERE ${OF_MISSING} GROUP BY ${ANY_SPELLING})
      UPDATE imports
         SET rows = (SELECT coalesce(sum(n), 0) FROM kinds),
             kinds = (SELECT coalesce(jsonb_object_agg(kind, n), '{}') FROM kinds),

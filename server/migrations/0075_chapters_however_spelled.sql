@@ -1,0 +1,2 @@
+-- An import finds 'Guadalajara Tapatío' under 'guadalajara tapatio'.
+-- concurrently: CREATE INDEX CONCURRENTLY chapters_by_key ON chapters (search_key(name))
