@@ -94,6 +94,7 @@ test('a referral is told on the phone and answered there; signing out ends it', 
 
   await press(worker, '');
   await expect(page).toHaveURL(`/referrals/${referral}`);
+  await expect.poll(() => titles(worker), 'closed by the press').toEqual([]);
 
   await deliver(message);
   await expect.poll(() => titles(worker)).toHaveLength(1);
