@@ -8,7 +8,7 @@ import { openDatabase } from '../db/database.ts';
 import { backup } from './backup.ts';
 import { restore } from './restore.ts';
 
-const { ownerUrl, clock, sql, aMember, aMeeting, aPicture } = await openTestApp();
+const { ownerUrl, clock, sql, aMember, aLogo, aMeeting, aPicture } = await openTestApp();
 const member = await aMember();
 const meeting = await aMeeting({ by: member });
 await sql(
@@ -26,6 +26,7 @@ await sql(
   [member.id],
 );
 await aPicture(member);
+await aLogo();
 const owner = openDatabase({ connectionString: ownerUrl, poolSize: 4 });
 const folder = await mkdtemp(path.join(tmpdir(), 'business-network-backup-'));
 afterAll(async () => {
@@ -50,7 +51,7 @@ test('a backup replaces the one before it, also of the same moment, and is compl
   }
 });
 
-test('restores meetings, attendance, guests, stays, calendar addresses and pictures once each', async () => {
+test('restores meetings, attendance, guests, stays, calendar addresses, pictures and the logo once each', async () => {
   const file = path.join(folder, 'meetings');
   await backup(owner, file, clock.now());
   const empty = await freshDatabase();
@@ -59,7 +60,8 @@ test('restores meetings, attendance, guests, stays, calendar addresses and pictu
     db.query<{ row: string }>(`SELECT t::text AS row FROM ${table} t ORDER BY 1`);
   try {
     await restore(target, file);
-    for (const table of ['meetings', 'attendance', 'guests', 'stays', 'calendar_addresses', 'pictures']) {
+    const tables = ['meetings', 'attendance', 'guests', 'stays', 'calendar_addresses', 'pictures'];
+    for (const table of [...tables, 'network_logo']) {
       const rows = await rowsOf(table, owner);
       expect(rows, table).toHaveLength(1);
       expect(await rowsOf(table)).toEqual(rows);
