@@ -2,10 +2,19 @@ import { expect, test } from 'vitest';
 import { openTestApp, PASSWORD, SESSION } from '../../../test/app.ts';
 import { aDevice } from '../../../test/authenticator.ts';
 import { ORIGIN, passkeysIn } from '../../../test/passkeys.ts';
+import type { Database } from '../../db/database.ts';
 import { deleteEnded } from '../../housekeeping/housekeeping.ts';
 import { LIMITS } from '../auth/limits.ts';
 
-const world = await openTestApp({ publicUrl: ORIGIN });
+const statements: string[] = [];
+const watchStatements = (db: Database): Database => ({
+  ...db,
+  query: (text, values) => {
+    statements.push(text);
+    return db.query(text, values);
+  },
+});
+const world = await openTestApp({ publicUrl: ORIGIN, watchStatements });
 const { as, db, clock, sql, aMember } = world;
 const { phone, ask, add, challenge, send, signIn, aPasskeyOf } = passkeysIn(world);
 const list = async (who: { token: string }) => (await as(who).get('/account/passkeys')).body.passkeys;
@@ -195,13 +204,19 @@ test('challenges are limited by address', async () => {
   expect((await ask()).status).toBe(429);
 });
 
-test('an unknown passkey is refused in the same words as one whose signature is wrong', async () => {
+test('an unknown passkey is refused in the same words, by the same statements, as one whose signature is wrong', async () => {
   const ada = await aMember();
   const key = await aPasskeyOf(ada);
-  const body = phone.sign(key, await challenge());
-  const wrong = await send({ ...body, signature: phone.sign(key, await challenge()).signature });
-  const unknown = await send({ ...phone.sign(key, await challenge()), id: 'AAAA' });
-  expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body]);
+  const [body, other] = [phone.sign(key, await challenge()), phone.sign(key, await challenge())];
+  const asked = async (sent: object) => {
+    statements.length = 0;
+    const { status, body: answered } = await send(sent);
+    return { status, body: answered, statements: [...statements] };
+  };
+  const wrong = await asked({ ...body, signature: other.signature });
+  const unknown = await asked({ ...body, id: 'AAAA' });
+  expect(wrong).toEqual(unknown);
+  expect(wrong.statements.length).toBeGreaterThan(1);
   expect(unknown.body).toEqual({
     message: 'This passkey does not work. Sign in with your password',
     code: 'invalid_credentials',
