@@ -68,12 +68,13 @@ const newIds = async (tx: Executor, count: number): Promise<number[]> =>
     )
   ).map(({ id }) => id);
 
-/** How many referrals that were imported already are just like each of these. */
+/** How many referrals that were imported already are just like each of these; those of an import that is being undone are not to stay. */
 export const countEqual = async (db: Executor, figures: readonly PastReferral[]): Promise<number[]> =>
   (
     await db.query<{ found: number }>(
       `SELECT (SELECT count(*) FROM referrals f
                 WHERE f.import_id IS NOT NULL AND f.withdrawn_at IS NULL AND f.from_member_id = r.giver_id AND f.recorded_on = r.date
+                  AND NOT EXISTS (SELECT FROM imports i WHERE i.id = f.import_id AND i.state = 'undoing')
                   AND f.to_member_id = r.receiver_id AND f.referral_type = r.referral_type AND f.tier = r.tier) AS found
          FROM ${ROWS} ORDER BY n`,
       [rowsOf(figures)],

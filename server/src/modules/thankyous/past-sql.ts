@@ -25,12 +25,13 @@ export async function addApproved(
   );
 }
 
-/** How many notes that were imported already are just like each of these. */
+/** How many notes that were imported already are just like each of these; those of an import that is being undone are not to stay. */
 export const countEqual = async (db: Executor, notes: readonly PastNote[]): Promise<number[]> =>
   (
     await db.query<{ found: number }>(
       `SELECT (SELECT count(*) FROM thank_you_notes f
                 WHERE f.import_id IS NOT NULL AND f.status = 'approved' AND f.from_member_id = r.giver_id AND f.date = r.date
+                  AND NOT EXISTS (SELECT FROM imports i WHERE i.id = f.import_id AND i.state = 'undoing')
                   AND f.to_member_id = r.receiver_id AND f.amount = r.amount) AS found
          FROM ${ROWS} ORDER BY n`,
       [rowsOf(notes)],

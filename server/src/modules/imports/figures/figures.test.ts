@@ -221,6 +221,32 @@ test('the same file a second time adds nothing, and two equal rows of one file a
   });
 });
 
+test('what is being undone is not there any more: its file can be uploaded again at once', async () => {
+  const { chapter, ann, ben } = await twoMembers();
+  const another = `state = 'undoing', lease_by = 'another', lease_until = '2026-11-09T11:00:00Z'`;
+  const again = async (add: typeof notes, row: string) => {
+    const first = await add(row);
+    await start(world, admin, first);
+    await sql(`UPDATE imports SET ${another} WHERE id = $1`, [first.id]);
+    const second = await add(row);
+    expect(second.kinds).toMatchObject({ new: 1, same: 0 });
+    await sql(`UPDATE imports SET state = 'done', lease_until = NULL WHERE id = $1`, [first.id]);
+    expect((await add(row)).kinds).toMatchObject({ new: 0, same: 1 });
+    await sql(`UPDATE imports SET ${another} WHERE id = $1`, [first.id]);
+    const added = await start(world, admin, await add(row));
+    expect(added.result).toMatchObject({ added: 1 });
+    await sql(`UPDATE imports SET state = 'done', lease_until = NULL WHERE id = $1`, [first.id]);
+    await undone(first.id);
+  };
+  await again(referrals, `${ann.email},${ben.email},2024-06-01,Hot,,,`);
+  await again(notes, `${ann.email},${ben.email},2024-06-01,12.50,`);
+  expect(await figuresOf(chapter)).toMatchObject({
+    referrals: 1,
+    approved_notes: 1,
+    thankyou_value: '12.50',
+  });
+});
+
 test('two super admins who import one file at once add its figures once', async () => {
   const { chapter, ann, ben } = await twoMembers();
   const row = `${ann.email},${ben.email},2024-05-01,Hot,,,`;

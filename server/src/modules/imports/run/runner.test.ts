@@ -60,6 +60,20 @@ test('an import that fails is retried a while later, and failed with a reason af
   });
 });
 
+test.each([
+  ['running', 'members', 'Members added so far stay'],
+  ['running', 'referrals', 'Figures added so far stay'],
+  ['undoing', 'referrals', 'undo the import again'],
+] as const)('says what is left of one that failed while %s with %s', async (state, holds, says) => {
+  const job = await anImport(await aSuperAdmin(), state, holds);
+  await sql('UPDATE imports SET attempts = 3 WHERE id = $1', [job.id]);
+  aRunner().kick();
+  await eventually(() => stateOf(job)).toMatchObject({
+    state: 'failed',
+    reason: expect.stringContaining(says),
+  });
+});
+
 test('an import that may not continue fails at once, with its reason', async () => {
   const job = await running();
   const { taken, kick } = aRunner(new ImportAborted('You are no longer allowed to add members.'));

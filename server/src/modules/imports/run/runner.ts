@@ -97,7 +97,11 @@ export function importRunner({ db, work, now, onError, renewEvery = RENEW_EVERY 
   };
 }
 
-const givenUp = ({ state }: sql.ImportRecord): string =>
-  state === 'reading'
-    ? 'Reading the file failed three times. Save it again as CSV, or divide it, and upload it once more.'
-    : 'The import failed three times without getting further. Members added so far stay; upload the file again for the rest.';
+const givenUp = ({ state, holds }: sql.ImportRecord): string => {
+  if (state === 'reading')
+    return 'Reading the file failed three times. Save it again as CSV, or divide it, and upload it once more.';
+  if (state === 'undoing')
+    return 'Undoing failed three times without getting further. Some of the figures still count: undo the import again.';
+  const added = holds === 'members' ? 'Members' : 'Figures';
+  return `The import failed three times without getting further. ${added} added so far stay; upload the file again for the rest.`;
+};
