@@ -121,7 +121,7 @@ export async function insertApprovals(tx: Executor): Promise<void> {
   await tx.query(
     `INSERT INTO audit_log (at, actor_id, action, subject_type, subject_id, chapter_id, member_id, address, request_id)
      SELECT approved_at, approved_by, 'thankyou.approved', 'thankyou', id, chapter_id, from_member_id, '127.0.0.1', 'demo'
-       FROM thank_you_notes n WHERE status = 'approved' AND NOT EXISTS (
+       FROM thank_you_notes n WHERE status = 'approved' AND import_id IS NULL AND NOT EXISTS (
          SELECT FROM audit_log l WHERE l.subject_type = 'thankyou' AND l.subject_id = n.id AND l.action = 'thankyou.approved')
       ORDER BY approved_at`,
   );
