@@ -224,12 +224,16 @@ it('offers super admins to create missing chapters: the rows say at once what be
 });
 
 it('asks once for the region of chapters of which the file names none', async () => {
-  const { sent } = await aChoice({ make_chapters: 1 });
+  const answer: Partial<Import> = { make_chapters: 1 };
+  const { sent } = await aChoice(answer);
   fireEvent.click(screen.getByRole('switch', { name: 'Create 2 missing chapters' }));
   await pass(50);
+  const made = { ...MISSING, name: 'Lake', region: '', choice: 'make', make_in: 'West' } as const;
+  answer.missing_chapters = { total: 1, most: [made] };
   await pick('Region of the new chapters', ' West ');
   fireEvent.blur(screen.getByLabelText('Region of the new chapters'));
   await pass(50);
+  expect(screen.getByLabelText<HTMLInputElement>('Region of Lake').value).toBe('West');
   expect(sent()).toEqual({ chapters: [{ name: 'Lake', region: '', choice: 'make', make_in: 'West' }] });
 });
 

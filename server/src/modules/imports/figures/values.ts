@@ -16,7 +16,7 @@ import {
   TIER_OF_LOCATION,
 } from '@bn/contract';
 import { readAmount } from '../rows/amounts.ts';
-import { isDay, readDay } from '../rows/dates.ts';
+import { isDay, missingDayReason, readDay } from '../rows/dates.ts';
 import { formula, type Problem, unreadable, writtenIn } from '../rows/values.ts';
 
 export interface FigureRules {
@@ -107,7 +107,8 @@ export function readFigure(
   const day = readDay(date, monthFirst);
   // A year of two digits that is still to come is one of the last century.
   values.date = day > today && /\D\d\d$/.test(date) ? day.replace(/^20/, '19') : day;
-  if (date !== '' && !isDay(values.date)) wrong('date', 'must be a date, as DD/MM/YYYY or YYYY-MM-DD');
+  if (date !== '' && !isDay(values.date))
+    wrong('date', missingDayReason(values.date) ?? 'must be a date, as DD/MM/YYYY or YYYY-MM-DD');
   else if (date !== '' && (values.date > today || values.date < FIRST_MEMBER_SINCE))
     wrong('date', `must be from ${FIRST_MEMBER_SINCE.slice(0, 4)} until today`);
   if (values.comments.length > LIMITS.notes)

@@ -54,6 +54,11 @@ function monthOf(name = ''): string {
 const DAY = /^(?:19|2[01])\d\d-\d\d-\d\d$/;
 export const isDay = (day: string): boolean =>
   DAY.test(day) && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) === true;
+const LIKE_A_DAY = /^(?:19|2[01])\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+/** '31/02/2027' is no typing error: the reason says what is wrong with it. */
+export const missingDayReason = (day: string): string | undefined =>
+  LIKE_A_DAY.test(day) && !isDay(day) ? 'is a day that does not exist' : undefined;
+
 /** Whether a text is a day, read either way. */
 export const isWrittenDay = (text: string): boolean =>
   isDay(readDay(text, false)) || isDay(readDay(text, true));

@@ -106,7 +106,7 @@ test.each<[MemberImportField, string, string]>([
   ['phone', '138 0013 8000', 'must be exactly 10 digits, not counting the country code'],
   ['phone', '9.88E+09', 'must be exactly 10 digits, not counting the country code'],
   ['email', 'ada at example.com', 'must be an e-mail address'],
-  ['subscription_valid_till', '31/02/2027', 'must be a date from 1900 to 2199, as DD/MM/YYYY or YYYY-MM-DD'],
+  ['subscription_valid_till', '31/02/2027', 'is a day that does not exist'],
   ['subscription_valid_till', '12/31/2027', 'must be a date from 1900 to 2199, as DD/MM/YYYY or YYYY-MM-DD'],
   ['subscription_valid_till', 'soon', 'must be a date from 1900 to 2199, as DD/MM/YYYY or YYYY-MM-DD'],
   ['chapter', '', 'is required'],

@@ -13,7 +13,7 @@ import {
   readPhone,
   readText,
 } from '@bn/contract';
-import { readDay } from './dates.ts';
+import { missingDayReason, readDay } from './dates.ts';
 
 export type Problem = ImportRow['problems'][number];
 const FIELDS = importFields('members');
@@ -135,7 +135,7 @@ function reasonAgainst(
   // What is stored, not what can be read as one: a call reads a phone once more.
   if (kind === 'phone') return PHONE.test(value) ? undefined : PHONE_REASON;
   const reason = check(field, value);
-  if (reason && kind === 'day') return dayReason('DD/MM/YYYY or YYYY-MM-DD');
+  if (reason && kind === 'day') return missingDayReason(value) ?? dayReason('DD/MM/YYYY or YYYY-MM-DD');
   if (!reason && field === 'member_since' && (value < FIRST_MEMBER_SINCE || value > today))
     return `must be from ${FIRST_MEMBER_SINCE.slice(0, 4)} until today`;
   return reason;

@@ -45,7 +45,7 @@ it('names who leads the chapter with what they may do, and shows its members, ea
     '/api/members?chapter_id=3&elevated=1&page=1&page_size=6',
     '/api/members?chapter_id=3&page=1&page_size=24',
   ]);
-  expect(card('Who leads it').getByText('take attendance, add member')).toBeTruthy();
+  expect(card('Who leads it').getByText('Take attendance, Add members')).toBeTruthy();
   expect(card('Who leads it').getByText('All permissions')).toBeTruthy();
   expect(links('Who leads it')).toEqual([
     '/members?chapter=3+Harbour+-+Mumbai&elevated=1',

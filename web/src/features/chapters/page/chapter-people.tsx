@@ -1,5 +1,5 @@
 import type { ChapterPage, Member } from '@bn/contract';
-import { FLAGS, flagLabel, TITLE_LABELS } from '@bn/contract/domain';
+import { FLAG_WORDS, FLAGS, TITLE_LABELS } from '@bn/contract/domain';
 import { chapterChoice, filterText } from '../../../api/endpoints/chapter-label.ts';
 import { useListMembersQuery } from '../../../api/endpoints/members.ts';
 import { Link } from '../../../ui/router/link.tsx';
@@ -28,7 +28,8 @@ export const membersOf = (chapter: ChapterPage, more = {}) =>
 
 const heldBy = ({ permissions, title }: Member): string => {
   const held = FLAGS.filter((flag) => permissions?.[flag] === 1);
-  const words = held.length === FLAGS.length ? 'All permissions' : held.map(flagLabel).join(', ');
+  const words =
+    held.length === FLAGS.length ? 'All permissions' : held.map((flag) => FLAG_WORDS[flag]).join(', ');
   return title ? `${TITLE_LABELS[title]} · ${words}` : words;
 };
 

@@ -93,7 +93,6 @@ const Choice = ({ missing, busy, onOption }: Omit<Props, 'about'> & { missing: M
   const { name, region, rows, make_in } = missing;
   /** Chosen, and not complete yet: of which region, or which other chapter? */
   const [open, setOpen] = useState<ChapterChoice>();
-  const [place, setPlace] = useState(make_in);
   const chapters = useChapterChoices();
   const choice = open ?? missing.choice;
   const label = nameOf(missing);
@@ -115,15 +114,12 @@ const Choice = ({ missing, busy, onOption }: Omit<Props, 'about'> & { missing: M
         onValue={pick}
       />
       {choice === 'make' && region === '' && (
-        <TextInput
+        <OwnRegion
+          key={make_in}
           label={`Region of ${label}`}
-          value={place}
-          onValue={setPlace}
+          start={make_in}
           disabled={busy}
-          onBlur={() =>
-            place.trim() !== '' && place !== make_in && send({ choice: 'make', make_in: place.trim() })
-          }
-          onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+          onRegion={(region) => send({ choice: 'make', make_in: region })}
         />
       )}
       {choice === 'use' && (
@@ -136,5 +132,27 @@ const Choice = ({ missing, busy, onOption }: Omit<Props, 'about'> & { missing: M
         />
       )}
     </li>
+  );
+};
+
+interface OwnRegionProps {
+  label: string;
+  start: string;
+  disabled: boolean;
+  onRegion: (region: string) => void;
+}
+
+const OwnRegion = ({ label, start, disabled, onRegion }: OwnRegionProps) => {
+  const [typed, setTyped] = useState(start);
+  const region = typed.trim();
+  return (
+    <TextInput
+      label={label}
+      value={typed}
+      onValue={setTyped}
+      disabled={disabled}
+      onBlur={() => region !== '' && region !== start && onRegion(region)}
+      onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+    />
   );
 };

@@ -5,7 +5,7 @@ import { reasonsOf } from '../../../api/refused-fields.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { ConfirmForm } from '../../../ui/form/confirm-form.tsx';
 import { Modal, useModal } from '../../../ui/overlay/modal/modal.tsx';
-import { counted } from '../texts.ts';
+import { formatCount } from '../../../ui/text/format.ts';
 
 /** Until when it can be undone; undefined if it cannot, or no longer. */
 export const undoUntil = ({ undo_until: until }: Import): string | undefined =>
@@ -17,11 +17,11 @@ export const UndoImport = ({ about }: { about: Import }) => {
   const [undo] = useUndoImportMutation();
   const question = useModal<Import>();
   if (undoUntil(about) === undefined) return null;
-  const things = counted(
-    result.added,
-    IMPORT_HOLDS_LABELS[holds].toLowerCase().slice(0, -1),
-    IMPORT_HOLDS_LABELS[holds].toLowerCase(),
-  );
+  const things = IMPORT_HOLDS_LABELS[holds].toLowerCase();
+  const stop =
+    result.added === 1
+      ? `The ${things.slice(0, -1)} of this file stops`
+      : `All ${formatCount(result.added)} ${things} of this file stop`;
   return (
     <>
       <AppButton
@@ -40,7 +40,7 @@ export const UndoImport = ({ about }: { about: Import }) => {
           reasonsOf={reasonsOf}
           onClose={question.close}
         >
-          {`All ${things} of this file stop counting, everywhere. You can import the file again.`}
+          {`${stop} counting, everywhere. You can import the file again.`}
         </ConfirmForm>
       </Modal>
     </>

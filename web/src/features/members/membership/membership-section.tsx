@@ -1,5 +1,5 @@
 import type { MemberPage } from '@bn/contract';
-import { FLAGS, flagLabel, TITLE_LABELS } from '@bn/contract/domain';
+import { FLAG_WORDS, FLAGS, TITLE_LABELS } from '@bn/contract/domain';
 import type { SectionProps } from '../../../parts/member/section.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { Chip } from '../../../ui/chip/chip.tsx';
@@ -37,7 +37,7 @@ export default function MembershipSection({ member }: SectionProps) {
   const ended = Boolean(member.ended_at);
   const until = member.permissions_until;
   const held = FLAGS.filter((flag) => member.permissions?.[flag] === 1)
-    .map(flagLabel)
+    .map((flag) => FLAG_WORDS[flag])
     .join(', ');
   return (
     <Card className="stack">
