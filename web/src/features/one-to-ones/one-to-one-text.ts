@@ -1,5 +1,5 @@
 import type { OneToOne } from '@bn/contract';
-import { ONE_TO_ONE_STATUS_LABELS } from '@bn/contract/domain';
+import { MET_DAYS, ONE_TO_ONE_STATUS_LABELS } from '@bn/contract/domain';
 import { dayText, timeText } from '../../parts/meeting/meeting-facts.tsx';
 import type { Tone } from '../../ui/theme/theme.ts';
 
@@ -20,14 +20,29 @@ const TONES: Record<OneToOne['status'], Tone> = {
   confirmed: 'green',
   disputed: 'red',
 };
+const DAY = 86_400_000;
+/** By the clock: what was kept for offline may be from before its end, when nothing could be confirmed yet. */
+const isTooLate = ({ ends_at, may }: OneToOne): boolean =>
+  may.confirm === 0 && Date.parse(ends_at) + MET_DAYS * DAY <= Date.now();
+const isAsked = (one: OneToOne): boolean =>
+  one.i_met === null && one.partner.has_page === 1 && !isTooLate(one);
 export const chipOf = (one: OneToOne): { tone: Tone; text: string } => {
   const { status } = one;
   if (status === 'proposed' && isOver(one)) return { tone: 'neutral', text: 'Not answered' };
-  if (status === 'accepted' && isOver(one)) return { tone: 'amber', text: 'Did you meet?' };
+  if (status === 'accepted' && isOver(one))
+    return isAsked(one)
+      ? { tone: 'amber', text: 'Did you meet?' }
+      : { tone: 'neutral', text: 'Not confirmed' };
   return { tone: TONES[status], text: ONE_TO_ONE_STATUS_LABELS[status] };
 };
 
-const overText = ({ partner: { name }, i_met, they_met }: OneToOne): string => {
+const overText = (one: OneToOne): string => {
+  const {
+    partner: { name },
+    i_met,
+    they_met,
+  } = one;
+  if (isTooLate(one)) return `It does not count: you did not both confirm it within ${MET_DAYS} days.`;
   if (i_met === 1) return `You said that you met. It counts once ${name} says so, too.`;
   if (they_met === 1) return `${name} says that you met. It counts once you say so, too.`;
   return 'It counts once both of you say that you met.';
@@ -42,6 +57,7 @@ const disputedText = ({ partner: { name }, i_met, they_met }: OneToOne): string 
 export const aboutText = (one: OneToOne): string | undefined => {
   const { status, partner, asked_by_me } = one;
   const over = isOver(one);
+  if (partner.has_page === 0) return `${partner.name} is no longer a member of your chapter.`;
   if (status === 'proposed' && !over)
     return asked_by_me ? `${partner.name} has not answered yet.` : `${partner.name} proposes this time.`;
   if (status === 'accepted' && over) return overText(one);

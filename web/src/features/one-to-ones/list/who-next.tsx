@@ -3,7 +3,6 @@ import { useWhomToMeetInfiniteQuery } from '../../../api/endpoints/one-to-ones.t
 import { MESSAGES } from '../../../api/messages.ts';
 import { usePages } from '../../../api/pages.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
-import { Chip } from '../../../ui/chip/chip.tsx';
 import { shownDay } from '../../../ui/date/day-text.ts';
 import { EmptyState, LoadError } from '../../../ui/feedback/empty-state.tsx';
 import { Link } from '../../../ui/router/link.tsx';
@@ -33,11 +32,7 @@ const Colleague = ({ member, onMeet }: Props & { member: WhomToMeet }) => {
         </h3>
         <p>{vertical || '-'}</p>
         <p className="figures">{last_met ? `Met on ${shownDay(last_met)}` : 'Never met'}</p>
-        {open_referrals > 0 && (
-          <div className={css.chips}>
-            <Chip tone="amber">{referralsText(open_referrals)}</Chip>
-          </div>
-        )}
+        {open_referrals > 0 && <p className="figures">{referralsText(open_referrals)}</p>}
       </CardText>
       {planned ? (
         <Link className={css.planned} to={`/one-to-ones/${planned.id}`}>

@@ -86,7 +86,6 @@ export const OneToOnePage = ({ one_to_one: one, brief }: Props) => {
           </div>
         </div>
         {about && <p>{about}</p>}
-        {!brief && <Quiet>{one.partner.name} is no longer a member of your chapter.</Quiet>}
         {one.topics && (
           <section aria-labelledby="topics">
             <h3 id="topics">Topics</h3>
