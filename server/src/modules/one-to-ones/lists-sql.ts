@@ -81,6 +81,7 @@ export function whomToMeet(
 export interface BriefRow {
   vertical: string;
   ideal_referral: string;
+  picture: string | null;
   last_met: string | null;
   given: number;
   received: number;
@@ -97,7 +98,7 @@ export async function brief(
     `(SELECT count(*) FROM referrals r WHERE r.from_member_id = ${from} AND r.to_member_id = ${to} AND r.withdrawn_at IS NULL
        AND (met.day IS NULL OR r.recorded_on > met.day))`;
   const [row] = await db.query<BriefRow>(
-    `SELECT u.vertical, u.ideal_referral, met.day AS last_met, ${since('$1', '$2')} AS given, ${since('$2', '$1')} AS received,
+    `SELECT u.vertical, u.ideal_referral, ${anyPictureOf('u')} AS picture, met.day AS last_met, ${since('$1', '$2')} AS given, ${since('$2', '$1')} AS received,
             (met.day IS NOT NULL AND EXISTS (SELECT FROM audit_log a WHERE a.subject_type = 'user' AND a.subject_id = $2
                AND a.at >= met.day + 1 AND a.action IN ('profile.changed', 'details.changed', 'member.changed')
                AND a.details -> 'changes' ?| ARRAY['ideal_referral', 'vertical']))::int AS profile_changed

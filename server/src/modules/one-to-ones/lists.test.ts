@@ -3,7 +3,7 @@ import { openTestApp } from '../../../test/app.ts';
 import type { Person } from '../../../test/network.ts';
 
 const world = await openTestApp();
-const { as, sql, aChapter, aMember, aOneToOne, aReferral, aSuperAdmin } = world;
+const { as, sql, aChapter, aMember, aOneToOne, aPicture, aReferral, aSuperAdmin } = world;
 
 test('whom to meet next: never met first, then longest ago, with open referrals and what is planned', async () => {
   const chapter = await aChapter();
@@ -93,6 +93,10 @@ test('the brief has the trade, the ideal referral, what the two exchanged, and w
     last_met: '2026-10-30',
     since: { given: 0, received: 1, profile_changed: 1 },
   });
+  const pictureOf = async () => (await as(me).get(`/one-to-ones/${id}`)).body.one_to_one.partner.picture;
+  expect(await pictureOf()).toBeNull();
+  await aPicture(bob);
+  expect(await pictureOf()).toMatch(/^\/api\/pictures\//);
 });
 
 test('its topics are for the two: in no search, history, event or file of anybody else', async () => {

@@ -70,7 +70,8 @@ export function oneToOneReads({ db, calendar, exchanges }: ReadDeps) {
         const { exchanged } = await exchanges.ofPage(caller, partner.id);
         const found = await lists.brief(db, caller.user.id, partner.id, day);
         if (!found || !exchanged) return { one_to_one, brief: null };
-        const { vertical, ideal_referral, last_met, ...since } = found;
+        const { vertical, ideal_referral, picture, last_met, ...since } = found;
+        Object.assign(partner, { picture });
         return { one_to_one, brief: { vertical, ideal_referral, exchanged, last_met, since } };
       },
     },
