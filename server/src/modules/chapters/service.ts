@@ -19,6 +19,7 @@ import { searchedText } from '../../db/names.ts';
 import { conflict, invalid, notFound } from '../../errors.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import type { MeetingService } from '../meetings/service.ts';
+import { moveToZone as moveOneToOnes } from '../one-to-ones/zone.ts';
 import { lastRecorded, refuseChanged, versioned } from '../versions/versions.ts';
 import type { WriteDeps } from '../write-deps.ts';
 import * as sql from './sql.ts';
@@ -120,7 +121,10 @@ export function chapterService({ db, audit, publish, calendar, meetings }: Chapt
             region: region?.trim() ?? composed(before.region),
           };
           const zone = { time_zone: time_zone === undefined ? before.time_zone : time_zone };
-          if (zone.time_zone !== before.time_zone) await meetings.moveToZone(tx, caller, id, before, zone);
+          if (zone.time_zone !== before.time_zone) {
+            await meetings.moveToZone(tx, caller, id, before, zone);
+            await moveOneToOnes({ publish, calendar }, tx, caller, id, zone);
+          }
           await sql.update(tx, { ...after, ...zone });
           await audit.record(tx, caller, {
             action: 'chapter.changed',

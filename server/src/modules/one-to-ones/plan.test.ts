@@ -110,6 +110,21 @@ test('takes place from now on and within a year, by the wall clock of the chapte
   expect([body.time_zone, body.ends_at]).toEqual(['Pacific/Auckland', '2026-11-09T11:30:00Z']);
 });
 
+test('stays at its time on the wall clock when the chapter gets another time zone, unless it is over', async () => {
+  const { chapter, ada, bob } = await two();
+  const { id } = (await plan(ada, bob, { starts: '08:00', minutes: 60 })).body;
+  const over = await aOneToOne({ from: ada, to: bob, at: '2026-11-08T08:00:00Z' });
+  await as(admin).put(`/chapters/${chapter.id}`, { time_zone: 'Asia/Tokyo' });
+  const timesOf = async (one: number) => (await as(bob).get(`/one-to-ones/${one}`)).body.one_to_one;
+  expect(await timesOf(id)).toMatchObject({
+    day: '2026-11-20',
+    starts: '08:00',
+    starts_at: '2026-11-19T23:00:00Z',
+    ends_at: '2026-11-20T00:00:00Z',
+  });
+  expect(await timesOf(over.id)).toMatchObject({ starts_at: '2026-11-08T08:00:00Z' });
+});
+
 test('is for two current members of one chapter: not oneself, a stranger, a former member or a super admin', async () => {
   const { chapter, ada } = await two();
   expect((await plan(ada, ada)).body.fields).toEqual({

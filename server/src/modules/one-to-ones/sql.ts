@@ -141,3 +141,33 @@ export async function say(
     [id, by, met, status, at],
   );
 }
+
+export interface Planned {
+  id: number;
+  low_id: number;
+  high_id: number;
+  day: string;
+  starts: string;
+  minutes: number;
+}
+/** A chapter's that are still to come, of those whose first person is in it: found without reading those of all years. */
+export const plannedIn = (tx: Executor, chapterId: number, now: Date): Promise<Planned[]> =>
+  tx.query(
+    `SELECT o.id, o.low_id, o.high_id, o.day, to_char(o.starts, 'HH24:MI') AS starts, o.minutes
+       FROM users u JOIN one_to_ones o ON o.low_id = u.id AND o.ends_at > $2
+      WHERE u.chapter_id = $1 AND o.chapter_id = $1 AND o.starts IS NOT NULL AND o.status IN ('proposed', 'accepted')
+      ORDER BY o.id FOR NO KEY UPDATE OF o`,
+    [chapterId, now],
+  );
+
+export async function place(
+  tx: Executor,
+  placed: readonly { id: number; starts_at: Date; ends_at: Date }[],
+  at: Date,
+): Promise<void> {
+  await tx.query(
+    `UPDATE one_to_ones o SET starts_at = v.starts_at, ends_at = v.ends_at, sequence = o.sequence + 1, changed_at = $2
+       FROM json_to_recordset($1) AS v (id int, starts_at timestamptz, ends_at timestamptz) WHERE o.id = v.id`,
+    [JSON.stringify(placed), at],
+  );
+}
