@@ -81,6 +81,15 @@ test('sends no mail about what no longer applies, to who opted out, or to who is
   await sql('UPDATE users SET chapter_id = $2 WHERE id = $1', [bob.id, chapter.id]);
 });
 
+test('mails no cancellation of what is over: an unanswered proposal that another one replaces', async () => {
+  await sql('UPDATE one_to_ones SET status = $1', ['declined']);
+  await aOneToOne({ from: ada, to: bob, status: 'proposed', at: '2026-11-08T08:00:00Z' });
+  await as(ada).post('/one-to-ones', { ...oneToOneForm(bob), ...WHEN, day: '2026-11-10' });
+  expect(await subjects()).toEqual([
+    'bob@example.com: Ada would like to meet: Tuesday, 10 November 2026, 08:00',
+  ]);
+});
+
 test('the private calendar has what both accepted, also once it is cancelled, and nothing of anybody else', async () => {
   await sql("UPDATE one_to_ones SET status = 'declined'");
   const other = await aMember({ chapter, full_name: 'Cleo' });

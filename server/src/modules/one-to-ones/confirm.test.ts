@@ -113,6 +113,16 @@ test('a disputed one no longer counts as the one of its week, unless both agree 
   expect(refused.body.fields).toEqual({ day: 'is less than 7 days from your one-to-one on 08/11/2026' });
 });
 
+test('who objected and takes it back does so only while no other one is in that week', async () => {
+  const { ada, bob } = await two();
+  const taken = await aOneToOne({ from: ada, to: bob, at: '2026-11-06T08:00:00Z' });
+  expect((await say(ada, taken, 0)).body.status).toBe('disputed');
+  const { body } = await record(ada, bob);
+  const refused = await say(ada, taken, 1);
+  expect(refused.body.fields).toEqual({ day: 'is less than 7 days from your one-to-one on 08/11/2026' });
+  expect((await say(bob, body, 1)).body.status).toBe('confirmed');
+});
+
 test('a word is changed 50 times a day at most: each time the other one is told', async () => {
   const { ada, bob } = await two();
   const it = await aOneToOne({ from: ada, to: bob, at: OVER });

@@ -92,8 +92,17 @@ test('two members have one in seven days at most, however many they plan at once
 test('a proposal that nobody answered in time makes room for the next one', async () => {
   const { ada, bob } = await two();
   const { id } = await aOneToOne({ from: bob, to: ada, status: 'proposed', at: '2026-11-08T08:00:00Z' });
+  const { position } = (await as(bob).get('/events')).body;
   expect((await plan(ada, bob, { day: '2026-11-10' })).status).toBe(201);
   expect(await statusOf(id)).toBe('cancelled');
+  expect(await audited('action, actor_id, member_id', 'one_to_one', { id })).toEqual([
+    { action: 'one_to_one.cancelled', actor_id: ada.id, member_id: bob.id },
+  ]);
+  const { events } = (await as(bob).get('/events', { headers: { 'last-event-id': position } })).body;
+  expect(events).toMatchObject([
+    { kind: 'one_to_one_cancelled', one_to_one_id: id, to_me: 1 },
+    { kind: 'one_to_one_proposed' },
+  ]);
 });
 
 test('takes place from now on and within a year, by the wall clock of the chapter', async () => {

@@ -86,16 +86,18 @@ export function oneToOneService({ db, audit, publish, calendar, limits, exchange
   /** Refuses another day within a week. Proposals that nobody answered in time make room. */
   const makeRoom = async (
     tx: Executor,
-    pair: readonly [number, number],
+    caller: Caller,
+    partner_id: number,
     day: string,
     except: number | null = null,
   ): Promise<void> => {
-    for (const other of await sql.near(tx, pair, day, except)) {
+    for (const other of await sql.near(tx, pairOf(caller.user.id, partner_id), day, except)) {
       if (other.status !== 'proposed' || !isOver(other, now()))
         throw invalid({
           day: `is less than ${ONE_TO_ONE_APART_DAYS} days from your one-to-one on ${shownDay(other.day)}`,
         });
       await sql.setStatus(tx, other.id, 'cancelled', now());
+      await note(tx, caller, 'one_to_one.cancelled', 'one_to_one_cancelled', { ...other, partner_id });
     }
   };
 
@@ -110,8 +112,9 @@ export function oneToOneService({ db, audit, publish, calendar, limits, exchange
     await count(tx, caller);
     const theirs = row.they_met === null ? null : row.they_met === 1;
     const status = statusOf(met, theirs);
-    if (status === 'confirmed' && row.status !== 'confirmed')
-      await makeRoom(tx, pairOf(caller.user.id, row.partner_id), row.day, row.id);
+    // Until somebody objected it took up its week; meanwhile another one may have.
+    if (status !== row.status && (status === 'accepted' || status === 'confirmed'))
+      await makeRoom(tx, caller, row.partner_id, row.day, row.id);
     await sql.say(tx, row.id, caller.user.id, met, status, now());
     const asks = met && theirs === null;
     await note(tx, caller, 'one_to_one.answered', asks ? 'one_to_one_met' : 'one_to_one_changed', row);
@@ -131,7 +134,7 @@ export function oneToOneService({ db, audit, publish, calendar, limits, exchange
         const time = placeOf(local, wallClock);
         refuseOutside(local.today(), time);
         const pair = pairOf(caller.user.id, partner_id);
-        await makeRoom(tx, pair, time.day);
+        await makeRoom(tx, caller, partner_id, time.day);
         await count(tx, caller);
         const askedBy = caller.user.id;
         const made = { ...time, chapterId, pair, askedBy, place, topics, status: 'proposed' } as const;
@@ -162,7 +165,7 @@ export function oneToOneService({ db, audit, publish, calendar, limits, exchange
           await say(tx, caller, await find(tx, caller, known.id), true);
           return { id: known.id };
         }
-        await makeRoom(tx, pair, day);
+        await makeRoom(tx, caller, partner_id, day);
         await count(tx, caller);
         const at = local.startOf(day);
         const time = { day, starts: null, minutes: null, starts_at: at, ends_at: at };
@@ -193,7 +196,7 @@ export function oneToOneService({ db, audit, publish, calendar, limits, exchange
         const moved = WHEN.some((field) => before[field] !== after[field]);
         if (moved) {
           refuseOutside(local.today(), time);
-          await makeRoom(tx, pairOf(caller.user.id, before.partner_id), day, id);
+          await makeRoom(tx, caller, before.partner_id, day, id);
         }
         await sql.change(tx, id, { ...time, place, topics }, moved ? caller.user.id : null, now());
         await note(

@@ -49,6 +49,7 @@ export async function partnerOf(db: Executor, id: number, readerId: number): Pro
 
 export interface Near {
   id: number;
+  chapter_id: number;
   day: string;
   status: OneToOne['status'];
   ends_at: string;
@@ -61,7 +62,7 @@ export const near = (
   except: number | null,
 ): Promise<Near[]> =>
   tx.query(
-    `SELECT id, day, status, ends_at FROM one_to_ones
+    `SELECT id, chapter_id, day, status, ends_at FROM one_to_ones
       WHERE low_id = $1 AND high_id = $2 AND day > $3::date - ${ONE_TO_ONE_APART_DAYS} AND day < $3::date + ${ONE_TO_ONE_APART_DAYS}
         AND (status IN ('proposed', 'accepted', 'confirmed') OR (status = 'disputed' AND day = $3))
         AND id IS DISTINCT FROM $4::int

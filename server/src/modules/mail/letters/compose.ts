@@ -141,7 +141,7 @@ function composerFor({ currency, tokens, calendar, timeZone, ...deps }: ComposeD
       case 'one_to_one_declined':
         return status === 'declined' ? letters.oneToOneDeclined(about) : undefined;
       case 'one_to_one_cancelled':
-        if (status !== 'cancelled') return undefined;
+        if (status !== 'cancelled' || isOver) return undefined;
         return { ...letters.oneToOneCancelled(about, about.was_accepted), ...(about.was_accepted && file()) };
       case 'one_to_one_met':
         return status === 'accepted' && about.unanswered ? letters.oneToOneMet(about) : undefined;
