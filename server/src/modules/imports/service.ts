@@ -222,10 +222,10 @@ export function importService(deps: ImportDeps) {
     },
 
     invitations: async (caller: Caller, id: number, address: string): Promise<FileAnswer> => {
-      const { state, added, invited } = await found(caller, id);
+      const { holds, state, added, invited } = await found(caller, id);
       if (!account.mayHandOver(caller)) throw forbidden('This network sends invitations by e-mail');
       if (state === 'running') throw conflict('Wait until everyone has been added');
-      if (added <= invited)
+      if (holds !== 'members' || added <= invited)
         throw conflict(
           'There are no invitations left to download. You can create a new link on the member page.',
         );

@@ -304,6 +304,10 @@ test('figures are for super admins, and nothing more can be done with one that w
   );
   expect((await as(superAdmin).post(`/imports/${found.id}/start`, { invite: 1 })).status).toBe(400);
   await start(world, superAdmin, found);
+  const links = await as(superAdmin).post(`/imports/${found.id}/invitations`, {
+    address: 'https://network.example',
+  });
+  expect(links.status, links.text).toBe(409);
   const [{ id } = { id: 0 }] = (await as(ben).get('/referrals/received')).body.referrals;
   const answer = await as(ben).patch(`/referrals/${id}/status`, { referral_status: 'no_response' });
   expect([answer.status, answer.body.message]).toEqual([
