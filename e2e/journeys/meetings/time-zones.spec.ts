@@ -72,9 +72,9 @@ test('a series repeats every two weeks, or monthly on the same weekday', async (
   }
   await expectAccessibleInBothThemes(page);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await form.getByText('Every two weeks', { exact: true }).click();
+  await form.getByText('Every 2 weeks', { exact: true }).click();
   await form.getByLabel('Last day').fill(shown(dayFromNow(7 + 28)));
-  await expect(form.getByText('Every two weeks: 3 meetings')).toBeVisible();
+  await expect(form.getByText('Every 2 weeks: 3 meetings')).toBeVisible();
   await form.getByRole('button', { name: 'Propose' }).click();
   await expectMessage(page, '3 meetings proposed.');
   const days = page.getByRole('main').getByRole('listitem');

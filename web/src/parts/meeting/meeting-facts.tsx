@@ -47,7 +47,7 @@ const WEEKS = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', last: 'last' }
 export const repeatsText = ({ repeats, day }: Pick<Meeting, 'repeats' | 'day'>): string => {
   if (repeats === 'monthly') return `Monthly, ${WEEKS[weekOfMonth(day)]} ${weekdayOf(day)}`;
   if (!repeats) return 'Once';
-  return repeats === 'every_two_weeks' ? 'Every two weeks' : 'Every week';
+  return repeats === 'every_two_weeks' ? 'Every 2 weeks' : 'Every week';
 };
 
 /** The address behind a place that is a link, or undefined. Anything but http and https stays text, such as `javascript:`. */

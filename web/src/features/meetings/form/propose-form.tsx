@@ -21,7 +21,7 @@ import { writtenEnding } from './written-ending.ts';
 const REPEATS = [
   { value: 'once', label: 'Once' },
   { value: 'weekly', label: 'Every week' },
-  { value: 'every_two_weeks', label: 'Every two weeks' },
+  { value: 'every_two_weeks', label: 'Every 2 weeks' },
   { value: 'monthly', label: 'Monthly' },
 ] as const;
 
