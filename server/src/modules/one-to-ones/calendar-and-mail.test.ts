@@ -84,9 +84,9 @@ test('sends no mail about what no longer applies, to who opted out, or to who is
 test('mails no cancellation of what is over: an unanswered proposal that another one replaces', async () => {
   await sql('UPDATE one_to_ones SET status = $1', ['declined']);
   await aOneToOne({ from: ada, to: bob, status: 'proposed', at: '2026-11-08T08:00:00Z' });
-  await as(ada).post('/one-to-ones', { ...oneToOneForm(bob), ...WHEN, day: '2026-11-10' });
+  await as(ada).post('/one-to-ones', { ...oneToOneForm(bob), ...WHEN, day: '2026-11-11' });
   expect(await subjects()).toEqual([
-    'bob@example.com: Ada would like to meet: Tuesday, 10 November 2026, 08:00',
+    'bob@example.com: Ada would like to meet: Wednesday, 11 November 2026, 08:00',
   ]);
 });
 
