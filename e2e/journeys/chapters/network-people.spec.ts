@@ -101,6 +101,7 @@ test("the network's name and logo are in the page, without a jump when the logo 
   await card.getByLabel('Name of the network').fill('Círculo Norte');
   await card.getByRole('button', { name: 'Save' }).click();
   await expectMessage(page, 'Saved. Everybody sees it when they open the app next.');
+  await expect(card.getByText('Saved. Everybody sees it when they open the app next.')).toBeVisible();
   await card
     .getByLabel('Choose logo')
     .and(page.locator('input'))

@@ -1,5 +1,6 @@
 import type { BodyOf, NetworkIdentity, Routes } from '@bn/contract';
 import { LIMITS } from '@bn/contract/domain';
+import { useState } from 'react';
 import { changedIn } from '../../api/changed-meanwhile.ts';
 import {
   useChangeNetworkIdentityMutation,
@@ -37,7 +38,7 @@ const readIdentity = (values: Values, record: NetworkIdentity): Reading<Values, 
   return { body: Object.fromEntries(changed.map((field) => [field, values[field].trim() || null])) };
 };
 
-const IdentityForm = ({ identity }: { identity: NetworkIdentity }) => {
+const IdentityForm = ({ identity, onClose }: { identity: NetworkIdentity; onClose: () => void }) => {
   const [change] = useChangeNetworkIdentityMutation();
   const form = useEditForm({
     draft: 'network-identity',
@@ -46,10 +47,10 @@ const IdentityForm = ({ identity }: { identity: NetworkIdentity }) => {
     read: readIdentity,
     send: (body: Changes, { version }) => change({ body, version }).unwrap(),
     changedIn,
-    sent: { text: 'Saved. Everybody sees it when they open the app next.', ms: 4000 },
-    failed: 'The name could not be saved.',
+    sent: { text: 'Saved. Everybody sees it when they open the app next.', ms: 2500 },
+    failed: 'The settings could not be saved.',
     reasonsOf,
-    onClose: () => undefined,
+    onClose,
   });
   const input = (name: keyof Values) => ({ ...form.field(name), autoComplete: 'off', readOnly: form.locked });
   const replyTo = input('reply_to');
@@ -81,6 +82,8 @@ const IdentityForm = ({ identity }: { identity: NetworkIdentity }) => {
 /** What the network is called and looks like in the app, its e-mails and on the home screens of phones. */
 export default function NetworkIdentitySection() {
   const { data, error, isFetching, refetch } = useNetworkIdentityQuery();
+  /** Begins anew once its message has been read; with the new version it would take the message away. */
+  const [closed, setClosed] = useState(0);
   return (
     <Card aria-label="Name, logo and replies">
       <CardHeader>
@@ -92,7 +95,7 @@ export default function NetworkIdentitySection() {
       {data ? (
         <>
           <NetworkLogo logo={data.logo} />
-          <IdentityForm key={data.version} identity={data} />
+          <IdentityForm key={closed} identity={data} onClose={() => setClosed(closed + 1)} />
         </>
       ) : error ? (
         <LoadError message="The network's name could not be loaded." onRetry={refetch} busy={isFetching} />
