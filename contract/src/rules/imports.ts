@@ -1,13 +1,14 @@
 import { MEMBER_FIELD_NAMES, type MemberFieldName, memberField } from '../member-fields.ts';
 
 /** What a file holds: members, or figures of former years, which only super admins import. */
-export const IMPORT_HOLDS = ['members', 'referrals', 'thank_yous'] as const;
+export const IMPORT_HOLDS = ['members', 'referrals', 'thank_yous', 'attendance'] as const;
 export type ImportHolds = (typeof IMPORT_HOLDS)[number];
 export type PastFigures = Exclude<ImportHolds, 'members'>;
 export const IMPORT_HOLDS_LABELS: Record<ImportHolds, string> = {
   members: 'Members',
   referrals: 'Referrals',
   thank_yous: 'Thank-you notes',
+  attendance: 'Attendance',
 };
 /** An import of past figures can be undone for this long. */
 export const IMPORT_UNDO_DAYS = 30;
@@ -29,16 +30,17 @@ const MEMBER_FIELDS_OF_FILES = MEMBER_FIELD_NAMES.flatMap((name) => {
   return kind === 'chapter' ? ['chapter', 'region'] : [name];
 }) as MemberImportField[];
 
-/** Referrals and thank-you notes name their two people by e-mail or name; the chapter tells people of one name apart. */
+/** Their people are named by e-mail or name; the chapter tells people of one name apart, and of attendance is where the meeting was. */
 const FIGURE_FIELDS = {
   referrals: ['giver', 'receiver', 'date', 'referral_type', 'location', 'answer', 'comments', 'chapter'],
   thank_yous: ['giver', 'receiver', 'date', 'amount', 'comments', 'chapter'],
+  attendance: ['member', 'date', 'attendance', 'chapter'],
 } as const satisfies Record<PastFigures, readonly string[]>;
 type FigureField = (typeof FIGURE_FIELDS)[PastFigures][number];
 
 export type ImportField = MemberImportField | FigureField;
 export const IMPORT_FIELDS: readonly ImportField[] = [
-  ...new Set([...MEMBER_FIELDS_OF_FILES, ...FIGURE_FIELDS.referrals, ...FIGURE_FIELDS.thank_yous]),
+  ...new Set([...MEMBER_FIELDS_OF_FILES, ...Object.values(FIGURE_FIELDS).flat()]),
 ];
 export function importFields(holds: 'members'): readonly MemberImportField[];
 export function importFields(holds: ImportHolds): readonly ImportField[];
@@ -60,6 +62,8 @@ const OF_IMPORTS: Partial<Record<ImportField, ImportColumn>> = {
   giver: { kind: 'person', label: 'Giver', example: 'ada@example.com' },
   receiver: { kind: 'person', label: 'Receiver', example: 'Ravi Kumar' },
   date: { kind: 'day', label: 'Date', example: '2024-03-12' },
+  member: { kind: 'person', label: 'Member', example: 'ada@example.com' },
+  attendance: { kind: 'choice', label: 'Attendance', example: 'Present' },
   amount: { kind: 'amount', label: 'Amount', example: '1,250.00' },
   referral_type: { kind: 'choice', label: 'Type', example: 'Warm', optional: true },
   location: { kind: 'choice', label: 'Location', example: 'Inside', optional: true },

@@ -103,6 +103,7 @@ const THINGS: Record<ImportHolds, string> = {
   members: 'member',
   referrals: 'referral',
   thank_yous: 'thank-you note',
+  attendance: 'attendance record',
 };
 
 /** What an import would do, and what it did, in the same words on the screen and on the command line. `count` groups digits. */
@@ -111,6 +112,7 @@ export const importWords = (count: (value: number) => string) => {
   const counted = (value: number, one: string, many = `${one}s`): string =>
     `${count(value)} ${value === 1 ? one : many}`;
   const line = (value: number, text: string): string[] => (value > 0 ? [text] : []);
+  /** '12 referrals'. */
   const things = (value: number, { holds }: Pick<ImportCounts, 'holds'>): string =>
     counted(value, THINGS[holds]);
 
@@ -187,5 +189,5 @@ export const importWords = (count: (value: number) => string) => {
     ];
   };
 
-  return { counted, outlook, startLabel, exceptions, skipped, resultLines };
+  return { counted, things, outlook, startLabel, exceptions, skipped, resultLines };
 };

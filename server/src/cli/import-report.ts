@@ -37,7 +37,10 @@ export interface NamedColumn {
 export function readHolds({ holds = 'members', ...options }: ImportOptions): ImportHolds {
   const found = IMPORT_HOLDS.find((one) => one.replace('_', '-') === holds);
   if (!found)
-    throw new Refusal('invalid_input', `--holds takes members, referrals or thank-yous, not '${holds}'.`);
+    throw new Refusal(
+      'invalid_input',
+      `--holds takes members, referrals, thank-yous or attendance, not '${holds}'.`,
+    );
   const other = (['make-chapters', 'update', 'invite', 'invitations'] as const).find((one) => options[one]);
   if (found !== 'members' && other) throw new Refusal('invalid_input', `--${other} is for members.`);
   return found;

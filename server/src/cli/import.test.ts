@@ -197,6 +197,31 @@ test('mails no one without --invite', async () => {
   expect(await world.sql('SELECT 1 FROM mails')).toEqual([]);
 });
 
+test('imports attendance of former years, and undoes it with the meetings that it made', async () => {
+  const { aChapter, aMember, db, sql } = world;
+  const chapter = await aChapter();
+  const ann = await aMember({ chapter });
+  const { text, partly } = await imported(
+    `Member;Datum;Anwesenheit\r\n${ann.email};01.03.2024;anwesend\r\n`,
+    {
+      holds: 'attendance',
+    },
+  );
+  expect([text, partly]).toEqual([expect.stringContaining('1 attendance record added.'), false]);
+  const meetings = () =>
+    sql(
+      `SELECT m.status, a.state, m.proposed_by, a.recorded_by FROM meetings m JOIN attendance a ON a.meeting_id = m.id WHERE m.chapter_id = $1`,
+      [chapter.id],
+    );
+  const by = { proposed_by: null, recorded_by: null };
+  expect(await meetings()).toEqual([{ status: 'approved', state: 'present', ...by }]);
+  const [, id = ''] = /undo-import (\d+)/.exec(text) ?? [];
+  expect(await undoImport(db, id, { calendar, callingCode: undefined })).toBe(
+    'This import was undone. 1 attendance record no longer counts.',
+  );
+  expect(await meetings()).toEqual([{ status: 'cancelled', state: null, ...by }]);
+});
+
 test('imports figures of former years after a dry run, and undoes them as a whole', async () => {
   const { aChapter, aMember, db, sql } = world;
   const chapter = await aChapter();
@@ -213,7 +238,7 @@ test('imports figures of former years after a dry run, and undoes them as a whol
     'No column chosen for Giver. Every row needs it.',
   );
   await expect(imported(file, { holds: 'guests' })).rejects.toThrow(
-    '--holds takes members, referrals or thank-yous',
+    '--holds takes members, referrals, thank-yous or attendance',
   );
   await expect(imported(file, { ...options, update: true })).rejects.toThrow('--update is for members.');
   const first = ['members.csv: 2 rows, 1 new and 1 needs fixing.'];

@@ -15,6 +15,7 @@ export const AttendanceEntry = Named('AttendanceEntry', {
   substitute: Nullable(Type.String()),
   /** When it was tapped, in the server's time: the latest tap wins. Null until the first one. */
   tapped_at: Nullable(Instant),
+  /** Null where nothing is recorded; with a time, it was imported. */
   recorded_by: Nullable(PersonRef),
   recorded_at: Nullable(Instant),
 });

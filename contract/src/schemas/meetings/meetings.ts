@@ -43,7 +43,8 @@ export const Meeting = Named('Meeting', {
   place: Type.String(),
   agenda: Type.String(),
   status: MeetingStatus,
-  proposed_by: PersonRef,
+  /** Null for a meeting of a former year that was imported: nobody approved it either. */
+  proposed_by: Nullable(PersonRef),
   approved_by: Nullable(PersonRef),
   /** Grows with each change, for calendars. */
   sequence: Type.Integer({ minimum: 0 }),

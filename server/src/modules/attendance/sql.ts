@@ -121,17 +121,17 @@ export async function lockEarlier(
   return row?.earlier ? row : undefined;
 }
 
-/** A tap that says the same again leaves who recorded it, and keeps earlier ones from undoing it. */
+/** A tap that says the same again leaves who recorded it, and keeps earlier ones from undoing it. What was imported is recorded now. */
 export async function confirm(
   tx: Executor,
-  { meetingId, memberId }: Target,
+  { meetingId, memberId, by }: Target,
   { tappedAt }: Tap,
 ): Promise<void> {
-  await tx.query('UPDATE attendance SET tapped_at = $3 WHERE meeting_id = $1 AND member_id = $2', [
-    meetingId,
-    memberId,
-    tappedAt,
-  ]);
+  await tx.query(
+    `UPDATE attendance SET tapped_at = $3, recorded_by = coalesce(recorded_by, $4), import_id = NULL
+      WHERE meeting_id = $1 AND member_id = $2`,
+    [meetingId, memberId, tappedAt, by],
+  );
 }
 
 export async function change(
@@ -140,7 +140,7 @@ export async function change(
   { state, substitute, tappedAt }: Tap,
 ): Promise<void> {
   await tx.query(
-    `UPDATE attendance SET state = $3, substitute = $4, tapped_at = $5, recorded_by = $6, recorded_at = $7
+    `UPDATE attendance SET state = $3, substitute = $4, tapped_at = $5, recorded_by = $6, recorded_at = $7, import_id = NULL
       WHERE meeting_id = $1 AND member_id = $2`,
     [meetingId, memberId, state, substitute, tappedAt, by, at],
   );

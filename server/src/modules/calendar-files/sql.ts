@@ -3,8 +3,8 @@ import type { CalendarMeeting } from './ics.ts';
 
 const COLUMNS = `m.uid, m.sequence, m.starts_at, m.ends_at, m.place, m.agenda, m.status,
   greatest(m.created_at, m.approved_at, m.changed_at, m.cancelled_at) AS changed_at`;
-/** Approved at some time: proposals are in no calendar, not even cancelled ones. */
-const ANNOUNCED = 'm.approved_at IS NOT NULL';
+/** Approved at some time: proposals are in no calendar, not even cancelled ones. Nor are meetings of former years, from files. */
+const ANNOUNCED = 'm.approved_by IS NOT NULL';
 
 export interface AnnouncedMeeting extends CalendarMeeting {
   day: string;

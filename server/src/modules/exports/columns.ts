@@ -183,7 +183,7 @@ export const MEETING_COLUMNS: readonly Column<Meeting>[] = [
   text('Place or link', ({ place }) => place, 32),
   text('Agenda', ({ agenda }) => agenda, LONG),
   text('Status', ({ status }) => MEETING_STATUS_LABELS[status], 12),
-  text('Proposed by', ({ proposed_by }) => proposed_by.name),
+  text('Proposed by', ({ proposed_by }) => proposed_by?.name ?? 'Imported'),
   text('Approved by', ({ approved_by }) => approved_by?.name ?? ''),
   number('Present', ({ present }) => present, 10),
   number('Expected', ({ expected }) => expected, 10),
@@ -194,7 +194,7 @@ export const ATTENDANCE_COLUMNS: readonly Column<AttendanceEntry>[] = [
   text('Name', ({ name }) => name),
   text('Attendance', ({ state }) => (state ? ATTENDANCE_LABELS[state] : ''), 14),
   text('Substitute', ({ substitute }) => substitute ?? ''),
-  text('Recorded by', ({ recorded_by }) => recorded_by?.name ?? ''),
+  text('Recorded by', ({ recorded_by, recorded_at }) => recorded_by?.name ?? (recorded_at ? 'Imported' : '')),
   instant('Recorded', ({ recorded_at }) => recorded_at),
 ];
 

@@ -1,6 +1,7 @@
 import type { Chapter } from '@bn/contract';
 import type { Executor } from '../../db/database.ts';
-import type { Calendar } from '../../time/calendar.ts';
+import type { Calendar, NetworkCalendar } from '../../time/calendar.ts';
+import { checkAttendance } from './figures/attendance.ts';
 import { checkFigures } from './figures/checking.ts';
 import type { FigureRules } from './figures/values.ts';
 import type { FileRow } from './reading/row-messages.ts';
@@ -32,7 +33,7 @@ export async function scopeOf(
 
 export interface CheckDeps {
   check: CheckValue;
-  calendar: Pick<Calendar, 'today' | 'startOf'>;
+  calendar: Pick<NetworkCalendar, 'now' | 'today' | 'startOf' | 'ofChapter'>;
   callingCode: string | undefined;
 }
 
@@ -41,8 +42,14 @@ export interface Check extends MemberCheck {
   figures: FigureRules | undefined;
 }
 
-export const checkRows = (db: Executor, check: Check, rows: readonly FileRow[]): Promise<CheckedRow[]> =>
-  check.figures ? checkFigures(db, check.importId, check.figures, rows) : checkMembers(db, check, rows);
+export function checkRows(db: Executor, check: Check, rows: readonly FileRow[]): Promise<CheckedRow[]> {
+  const { importId, figures } = check;
+  if (figures === undefined) return checkMembers(db, check, rows);
+  const { holds } = figures;
+  return holds === 'attendance'
+    ? checkAttendance(db, importId, figures, rows)
+    : checkFigures(db, importId, { ...figures, holds }, rows);
+}
 
 type Checked = Pick<
   ImportRecord,
@@ -81,6 +88,8 @@ export const checkOf = (
           decimalComma: decimal_comma,
           columns: columns.length,
           today: calendar.today(),
+          now: calendar.now,
+          todayIn: (time_zone) => calendar.ofChapter({ time_zone }).today(),
         },
   rules: {
     matching,

@@ -11,7 +11,7 @@ import type { Caller } from '../../caller.ts';
 import type { Database, Executor } from '../../db/database.ts';
 import { conflict, forbidden, invalid, notFound, Refusal, refuse } from '../../errors.ts';
 import type { FileAnswer } from '../../file-answer.ts';
-import type { Calendar } from '../../time/calendar.ts';
+import type { NetworkCalendar } from '../../time/calendar.ts';
 import type { UnitOfWork } from '../../unit-of-work.ts';
 import type { AccountService } from '../account/service.ts';
 import type { Audit } from '../audit/service.ts';
@@ -34,7 +34,7 @@ interface ImportDeps {
   audit: Audit;
   limits: Pick<Limits, 'count'>;
   check: CheckValue;
-  calendar: Pick<Calendar, 'now' | 'today' | 'startOf'>;
+  calendar: NetworkCalendar;
   callingCode: string | undefined;
   mailOn: boolean;
 }

@@ -11,8 +11,9 @@ export interface Standing {
   chapter_id: number;
   time_zone: string | null;
   status: 'proposed' | 'approved' | 'held' | 'cancelled';
-  proposed_by: { id: number };
-  /** Null until it is approved, and for good if it is cancelled before. */
+  /** Null if it was imported. */
+  proposed_by: { id: number } | null;
+  /** Null until it is approved, and for good if it is cancelled before, or imported. */
   approved_by: object | null;
   day: string;
   starts_at: string;
@@ -26,14 +27,20 @@ export interface Moment {
 const holds = (user: SessionUser, flag: Flag): boolean =>
   user.role === 'super_admin' || user.permissions[flag] === 1;
 
-/** Proposed ones, and those cancelled before they were approved, are for the proposer and those who may approve. */
+/** Proposed ones, those cancelled before they were approved, and imported ones that were undone are for the proposer and those who may approve. */
 export function isVisible(
   user: SessionUser,
-  { chapter_id, approved_by, proposed_by }: Pick<Standing, 'chapter_id' | 'approved_by' | 'proposed_by'>,
+  {
+    chapter_id,
+    approved_by,
+    proposed_by,
+    status,
+  }: Pick<Standing, 'chapter_id' | 'approved_by' | 'proposed_by' | 'status'>,
 ): boolean {
   if (user.role === 'super_admin') return true;
   if (user.chapter_id !== chapter_id) return false;
-  return approved_by !== null || proposed_by.id === user.id || holds(user, 'can_approve_meeting');
+  if (proposed_by === null && status !== 'cancelled') return true;
+  return approved_by !== null || proposed_by?.id === user.id || holds(user, 'can_approve_meeting');
 }
 
 const NEEDS: Record<Exclude<MeetingAction, 'cancel' | 'invite_guest'>, Flag> = {

@@ -237,14 +237,14 @@ export function meetingService({ db, audit, publish, calendar, limits }: Meeting
         const ids = targets.map((target) => target.id);
         if (areAnnounced(targets)) await countNews(tx, caller, chapterId);
         await placing.cancel(tx, ids, by, calendar.now());
-        const declined = meeting.status === 'proposed' && proposed_by.id !== by;
+        const declined = meeting.status === 'proposed' && proposed_by?.id !== by;
         await audit.record(tx, caller, {
           action: declined ? 'meeting.declined' : 'meeting.cancelled',
           subject: { type: 'meeting', id },
           chapterId,
           details: { meetings: targets.length },
         });
-        await announce.each(tx, 'meeting_cancelled', by, chapterId, targets, { proposedBy: proposed_by.id });
+        await announce.each(tx, 'meeting_cancelled', by, chapterId, targets, { proposedBy: proposed_by?.id });
         return written(tx, id, targets.length, ids);
       }),
 
@@ -265,7 +265,7 @@ export function meetingService({ db, audit, publish, calendar, limits }: Meeting
           details: { meetings: targets.length },
         });
         const by = caller.user.id;
-        await publish(tx, { kind: 'meeting_approved', by, to: proposed_by.id, chapter, meeting: id });
+        await publish(tx, { kind: 'meeting_approved', by, to: proposed_by?.id, chapter, meeting: id });
         return written(tx, id, targets.length);
       }),
   };

@@ -12,7 +12,7 @@ const columns = (now: string): string => `m.id, m.chapter_id, c.name AS chapter,
   CASE WHEN m.series_id IS NOT NULL THEN coalesce(m.repeats, 'weekly') END AS repeats, m.day,
   to_char(m.starts, 'HH24:MI') AS starts, m.minutes, m.starts_at, m.ends_at, m.place, m.agenda,
   CASE WHEN m.status = 'approved' AND m.ends_at <= ${now} THEN 'held' ELSE m.status END AS status,
-  json_build_object('id', p.id, 'name', p.full_name) AS proposed_by,
+  CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'name', p.full_name) END AS proposed_by,
   CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'name', a.full_name) END AS approved_by,
   m.sequence, counts.present, counts.expected,
   (SELECT count(*) FROM guests g WHERE g.meeting_id = m.id AND g.status IN (${quoted(COUNTED_GUESTS)})) AS guests`;
@@ -105,7 +105,7 @@ export async function find(db: Executor, id: number, now: Date): Promise<Meeting
 
 export async function standing(db: Executor, id: number, now: Date): Promise<Standing | undefined> {
   const [row] = await db.query<Standing>(
-    `SELECT chapter_id, (SELECT time_zone FROM chapters c WHERE c.id = chapter_id), day, starts_at, ends_at, json_build_object('id', proposed_by) AS proposed_by,
+    `SELECT chapter_id, (SELECT time_zone FROM chapters c WHERE c.id = chapter_id), day, starts_at, ends_at, CASE WHEN proposed_by IS NOT NULL THEN json_build_object('id', proposed_by) END AS proposed_by,
             CASE WHEN approved_by IS NOT NULL THEN json_build_object('id', approved_by) END AS approved_by,
             CASE WHEN status = 'approved' AND ends_at <= $2 THEN 'held' ELSE status END AS status
        FROM meetings WHERE id = $1`,

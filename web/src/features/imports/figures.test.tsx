@@ -45,6 +45,9 @@ it('asks super admins what the file holds, and keeps the answer in the address',
   await open('/members/import');
   await say('Referrals');
   expect(where()).toBe('/members/import?holds=referrals');
+  await say('Attendance');
+  expect(where()).toBe('/members/import?holds=attendance');
+  expect(screen.getByText(/Present, Late, Absent, Medical or Substitute/)).toBeTruthy();
   await say('Thank-you notes');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Import thank-you notes');
   expect(screen.getByText(/No one gets an e-mail/)).toBeTruthy();

@@ -2,7 +2,8 @@ import { type ImportKind, type ImportState, importWords } from '@bn/contract/dom
 import { formatCount } from '../../ui/text/format.ts';
 import type { Tone } from '../../ui/theme/theme.ts';
 
-export const { counted, outlook, startLabel, exceptions, skipped, resultLines } = importWords(formatCount);
+export const { counted, things, outlook, startLabel, exceptions, skipped, resultLines } =
+  importWords(formatCount);
 
 /** Changed rows that stay as they are have no colour. */
 export const kindTone = (kind: ImportKind, { update_existing }: { update_existing: 0 | 1 }): Tone =>

@@ -1,12 +1,12 @@
 import type { ImportField } from '@bn/contract';
 import type { Executor } from '../../../db/database.ts';
 import type { FileRow } from '../reading/row-messages.ts';
-import { anyChapter, type ChapterMatch } from '../rows/chapter-finder.ts';
+import type { ChapterMatch } from '../rows/chapter-finder.ts';
 import { earlierKeys } from '../rows/lookup-sql.ts';
 import type { CheckedRow } from '../rows/sql.ts';
 import type { Problem } from '../rows/values.ts';
-import { FIGURES, keyOf } from './kinds.ts';
-import { findPeople, type Person } from './people-sql.ts';
+import { keyOf, PAIRS, type PairFigures } from './kinds.ts';
+import { chaptersNamed, findPeople, type Person } from './people-sql.ts';
 import { type FigureRules, type ReadFigure, readFigure } from './values.ts';
 
 interface Pair {
@@ -21,7 +21,7 @@ interface Pair {
 export async function checkFigures(
   db: Executor,
   importId: number,
-  rules: FigureRules,
+  rules: FigureRules & { holds: PairFigures },
   rows: readonly FileRow[],
 ): Promise<CheckedRow[]> {
   const read = rows.map(({ line, cells }) => ({ line, cells, ...readFigure(cells, rules) }));
@@ -29,14 +29,10 @@ export async function checkFigures(
     db,
     read.flatMap(({ values }) => [values.giver, values.receiver]),
   );
-  const named = read.filter(({ values }) => values.chapter !== '');
-  const chapters = new Map<string, ChapterMatch>();
-  const matches = await anyChapter({ chosen: [], makeOthers: false })(
+  const chapters = await chaptersNamed(
     db,
-    named.map(({ values }) => ({ name: values.chapter, region: undefined })),
+    read.map(({ values }) => values.chapter),
   );
-  for (const [index, { values }] of named.entries())
-    chapters.set(values.chapter, matches[index] as ChapterMatch);
 
   const placed = read.map((row) => {
     const at = (field: ImportField, reason: string): Problem => ({
@@ -55,7 +51,7 @@ export async function checkFigures(
   const known = placed.flatMap(({ values, pair, line, key }) =>
     pair && key ? [{ line, key, figure: figureOf(values, pair) }] : [],
   );
-  const counts = await FIGURES[rules.holds].count(
+  const counts = await PAIRS[rules.holds].count(
     db,
     known.map(({ figure }) => figure),
   );

@@ -1,5 +1,6 @@
 import type { Executor } from '../../../db/database.ts';
 import { holds } from '../../../db/names.ts';
+import { anyChapter, type ChapterMatch } from '../rows/chapter-finder.ts';
 
 export interface Person {
   id: number;
@@ -40,3 +41,26 @@ const read = (db: Executor, texts: readonly string[], is: string) =>
              WHERE ${is} AND role = 'member' AND removed_at IS NULL LIMIT ${NAMESAKES}) u`,
         [texts],
       );
+
+/** The chapters that rows name; none of these is made. */
+export async function chaptersNamed(
+  db: Executor,
+  texts: readonly string[],
+): Promise<Map<string, ChapterMatch>> {
+  const names = [...new Set(texts)].filter((text) => text !== '');
+  const matches = await anyChapter({ chosen: [], makeOthers: false })(
+    db,
+    names.map((name) => ({ name, region: undefined })),
+  );
+  return new Map(names.map((name, index) => [name, matches[index] as ChapterMatch]));
+}
+
+export const zonesOf = async (db: Executor, ids: readonly number[]): Promise<Map<number, string | null>> =>
+  new Map(
+    (
+      await db.query<{ id: number; time_zone: string | null }>(
+        'SELECT id, time_zone FROM chapters WHERE id = ANY ($1::int[])',
+        [[...new Set(ids)]],
+      )
+    ).map(({ id, time_zone }) => [id, time_zone]),
+  );

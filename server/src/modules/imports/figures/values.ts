@@ -1,4 +1,6 @@
 import {
+  ATTENDANCE_LABELS,
+  type AttendanceState,
   FIRST_MEMBER_SINCE,
   type ImportField,
   type ImportMatching,
@@ -26,9 +28,12 @@ export interface FigureRules {
   monthFirst: boolean;
   decimalComma: boolean;
   today: string;
+  now: () => Date;
+  todayIn: (time_zone: string | null) => string;
 }
 
 export interface ReadFigure {
+  /** Of attendance: the member. */
   giver: string;
   receiver: string;
   chapter: string;
@@ -38,9 +43,14 @@ export interface ReadFigure {
   referral_type?: ReferralType;
   location?: Location;
   answer?: Outcome;
+  attendance?: AttendanceState;
 }
 
-const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9+]/g, '');
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[^a-z0-9+]/g, '');
 const choices = <V extends string>(labels: Partial<Record<V, string>>, others: Record<string, V> = {}) =>
   new Map<string, V>([
     ...Object.entries<V>(others),
@@ -59,6 +69,26 @@ const LOCATIONS = choices<Location>(
 const ANSWERS = choices<Outcome>(
   Object.fromEntries(OUTCOMES.map((outcome) => [outcome, REFERRAL_STATUS_LABELS[outcome]])),
   { yes: 'got_business', no: 'didnt_get_business' },
+);
+const inWords = (words: Record<AttendanceState, string>): Record<string, AttendanceState> =>
+  Object.fromEntries(
+    Object.entries(words).flatMap(([state, texts]) =>
+      texts.split(/[,\n]/).map((text) => [plain(text), state as AttendanceState]),
+    ),
+  );
+/** In the languages of rows/headings.ts. */
+const ATTENDANCE = choices<AttendanceState>(
+  ATTENDANCE_LABELS,
+  inWords({
+    present: 'p, presente, anwesend, présent, présente, aanwezig, upasthit',
+    late: `l, tarde, con retraso, retraso, verspätet, zu spät, en retard, retard, atrasado, atrasada, atraso, in ritardo, ritardo
+      te laat, laat, der se, vilamb`,
+    absent: 'a, ausente, abwesend, fehlt, gefehlt, absente, assente, afwezig, anupasthit',
+    medical: `m, médico, médica, baja médica, enfermedad, krank, krankheit, médical, médicale, maladie, malade, atestado médico, doença, doente
+      medico, malattia, malato, ziek, ziekte, medisch, bimar, bimari`,
+    substitute: `s, sub, sustituto, sustituta, suplente, vertretung, vertreter, vertreten, remplaçant, remplaçante, remplacé, substituto, substituta
+      sostituto, sostituta, sostituito, vervanger, vervangen, sthanapann, pratinidhi`,
+  }),
 );
 const oneOf = (labels: readonly string[]) => `must be one of ${labels.join(', ')}`;
 
@@ -97,7 +127,7 @@ export function readFigure(
     return value ?? (DEFAULTS[field] as string as V);
   };
   const values: ReadFigure = {
-    giver: line('giver'),
+    giver: line(holds === 'attendance' ? 'member' : 'giver'),
     receiver: line('receiver'),
     chapter: line('chapter'),
     date: '',
@@ -119,6 +149,11 @@ export function readFigure(
     if (amount !== '' && read === undefined)
       wrong('amount', 'must be an amount above 0 with at most two decimal places');
     values.amount = read ?? '';
+  } else if (holds === 'attendance') {
+    const text = line('attendance');
+    const state = ATTENDANCE.get(plain(text));
+    if (text !== '' && state === undefined) wrong('attendance', oneOf(Object.values(ATTENDANCE_LABELS)));
+    else if (state) values.attendance = state;
   } else {
     values.referral_type = choice('referral_type', TYPES, Object.values(REFERRAL_TYPE_LABELS));
     values.location = choice('location', LOCATIONS, Object.values(LOCATION_LABELS));

@@ -39,4 +39,14 @@ export const FIGURE_WORDS: Record<PastFigures, Partial<Record<ImportField, strin
       importe, monto, cantidad, valor, negocio cerrado, betrag, wert, summe, umsatz, montant, valeur, chiffre d'affaires
       valor, quantia, montante, importo, valore, bedrag, waarde, omzet, rashi, raashi, mulya`,
   },
+  attendance: {
+    chapter: SHARED.chapter,
+    date: `${SHARED.date}, meeting date, meeting, date of meeting, reunión, fecha de la reunión, treffen, datum des treffens, réunion, date de la réunion
+      reunião, data da reunião, riunione, data della riunione, vergadering, datum vergadering, baithak, baithak tithi`,
+    member: `member, name, full name, member name, member email, email, e-mail, attendee, who
+      miembro, socio, nombre, nombre completo, correo, correo electrónico, mitglied, mitgliedsname, teilnehmer, membre, nom, nom complet, courriel
+      membro, associado, nome, nome completo, nominativo, lid, naam, naam lid, sadasya, sadasya ka naam, naam`,
+    attendance: `attendance, attendance status, status, state, present, palms, attended, code
+      asistencia, estado, anwesenheit, teilnahme, présence, statut, presença, estado, presenza, stato, aanwezigheid, upasthiti, hajiri`,
+  },
 };

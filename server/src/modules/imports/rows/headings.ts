@@ -132,6 +132,7 @@ const KNOWN: Record<ImportHolds, Map<string, Heading>> = {
   members: knownOf('members'),
   referrals: knownOf('referrals'),
   thank_yous: knownOf('thank_yous'),
+  attendance: knownOf('attendance'),
 };
 
 /** 'Phone (mobile)' is a phone: what is in brackets counts only if the rest says nothing. */

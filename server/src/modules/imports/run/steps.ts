@@ -62,7 +62,7 @@ export function createSteps(deps: WorkDeps): Record<Step, WritingStep> {
         ...values,
         chapter_id: known(chapter_id),
         giver_id: known(member_id),
-        receiver_id: known(receiver_id),
+        receiver_id: known(holds === 'attendance' ? member_id : receiver_id),
         at: startOf(values.date),
       };
     });
@@ -71,7 +71,7 @@ export function createSteps(deps: WorkDeps): Record<Step, WritingStep> {
       job.id,
       checked.filter(({ kind }) => kind !== 'new'),
     );
-    if (figures.length > 0) await FIGURES[holds].add(tx, job.id, figures);
+    if (figures.length > 0) await FIGURES[holds].add(tx, job.id, figures, calendar);
     return { position: found.at(-1)?.line ?? position, done: found.length, added: added.length };
   };
 

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../caller.ts';
 import type { Database, Executor } from '../../../db/database.ts';
-import type { Calendar } from '../../../time/calendar.ts';
+import type { NetworkCalendar } from '../../../time/calendar.ts';
 import type { Audit } from '../../audit/service.ts';
 import type { ChapterService } from '../../chapters/service.ts';
 import type { ManyMembers } from '../../members/many.ts';
@@ -22,7 +22,7 @@ export interface WorkDeps {
   members: ManyMembers;
   audit: Audit;
   check: CheckValue;
-  calendar: Calendar;
+  calendar: NetworkCalendar;
   callingCode: string | undefined;
   pace: Pace;
   limits: ReadingLimits;

@@ -42,6 +42,12 @@ const HOW: Record<ImportHolds, Partial<Record<ImportField, string>>> = {
     receiver: "Who was thanked: a member of the giver's chapter.",
     amount: '1,234.50, 1,25,000 or 1.234,50. It counts as approved.',
   },
+  attendance: {
+    member: 'Who it is about: the e-mail or the full name of a member.',
+    date: 'The day of the meeting: 31/12/2024, 31.12.24, 2024-12-31 or 31 Dec 2024; before today.',
+    attendance: 'Present, Late, Absent, Medical or Substitute, or their letters P, L, A, M and S.',
+    chapter: "Where the meeting was. Without one, the member's own chapter.",
+  },
 };
 
 export const AcceptedColumns = ({ holds }: { holds: ImportHolds }) => {

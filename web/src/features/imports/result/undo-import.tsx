@@ -1,11 +1,10 @@
 import type { Import } from '@bn/contract';
-import { IMPORT_HOLDS_LABELS } from '@bn/contract/domain';
 import { useUndoImportMutation } from '../../../api/endpoints/imports.ts';
 import { reasonsOf } from '../../../api/refused-fields.ts';
 import { AppButton } from '../../../ui/button/app-button.tsx';
 import { ConfirmForm } from '../../../ui/form/confirm-form.tsx';
 import { Modal, useModal } from '../../../ui/overlay/modal/modal.tsx';
-import { formatCount } from '../../../ui/text/format.ts';
+import { things } from '../texts.ts';
 
 /** Until when it can be undone; undefined if it cannot, or no longer. */
 export const undoUntil = ({ undo_until: until }: Import): string | undefined =>
@@ -13,15 +12,14 @@ export const undoUntil = ({ undo_until: until }: Import): string | undefined =>
 
 /** Takes back the figures of an import as a whole, while that is possible. */
 export const UndoImport = ({ about }: { about: Import }) => {
-  const { id, file_name, holds, result } = about;
+  const { id, file_name, result } = about;
   const [undo] = useUndoImportMutation();
   const question = useModal<Import>();
   if (undoUntil(about) === undefined) return null;
-  const things = IMPORT_HOLDS_LABELS[holds].toLowerCase();
   const stop =
     result.added === 1
-      ? `The ${things.slice(0, -1)} of this file stops`
-      : `All ${formatCount(result.added)} ${things} of this file stop`;
+      ? `The ${things(1, about).slice('1 '.length)} of this file stops`
+      : `All ${things(result.added, about)} of this file stop`;
   return (
     <>
       <AppButton

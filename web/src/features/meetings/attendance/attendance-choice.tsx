@@ -54,9 +54,10 @@ export const AttendanceChoice = ({ entry, onRecord, onClose }: Props) => {
           Clear
         </MenuItem>
       </div>
-      {entry.recorded_by && entry.recorded_at && (
+      {entry.recorded_at && (
         <Quiet>
-          Recorded by {entry.recorded_by.name}, {formatDateTime(entry.recorded_at)}
+          {entry.recorded_by ? `Recorded by ${entry.recorded_by.name}` : 'Imported'},{' '}
+          {formatDateTime(entry.recorded_at)}
         </Quiet>
       )}
     </>

@@ -32,7 +32,7 @@ const DECLINE = {
 } as const;
 
 const whoHears = ({ status, proposed_by }: Meeting, declines: boolean): string => {
-  if (declines) return `${proposed_by.name} is notified.`;
+  if (declines) return `${proposed_by?.name} is notified.`;
   return status === 'approved'
     ? `The chapter is notified${sendsMail() ? ', and so are guests who were invited by e-mail' : ''}. What was recorded at earlier meetings stays.`
     : 'It has not been approved yet: only those who can see it are notified.';

@@ -11,7 +11,7 @@ import { CancelForm } from './cancel-form.tsx';
 
 /** Someone else's proposal is declined; what was approved is cancelled. */
 export const isDeclined = ({ status, proposed_by }: Meeting, user: SessionUser): boolean =>
-  status === 'proposed' && proposed_by.id !== user.id;
+  status === 'proposed' && proposed_by?.id !== user.id;
 
 /** Questions about one of several meetings, or the only one: which of its series to approve, and whether to decline or cancel it. Render `modals`. */
 export const useProposals = () => {

@@ -29,13 +29,14 @@ const PlainCard = ({ meeting, withChapter, heading, cardRef, marked, children }:
         <h3 ref={heading} tabIndex={heading && -1}>
           <CardLink to={`/meetings/${meeting.id}`}>{dayText(meeting)}</CardLink>
         </h3>
-        <p className="figures">{timeText(meeting)}</p>
+        {meeting.proposed_by !== null && <p className="figures">{timeText(meeting)}</p>}
         {withChapter && <p>{meeting.chapter}</p>}
-        <PlaceLine place={meeting.place} />
+        {meeting.proposed_by !== null && <PlaceLine place={meeting.place} />}
         {/* Every meeting is approved and held one day: only what differs, or has a number, is worth a chip. */}
         <div className={css.chips}>
           {status === 'approved' && <DayChip meeting={meeting} />}
           {(status === 'proposed' || status === 'cancelled') && <MeetingChip status={status} />}
+          {meeting.proposed_by === null && <Chip>Imported</Chip>}
           {meeting.present > 0 && <Chip>{presentText(meeting)}</Chip>}
         </div>
         {children && <div className={css.beside}>{children}</div>}

@@ -15,10 +15,12 @@ export const MeetingDetails = ({ meeting, may, approve, approving, change, cance
   return (
     <>
       <dl className={css.details}>
-        <div>
-          <dt>Duration</dt>
-          <dd>{durationText(meeting.minutes)}</dd>
-        </div>
+        {meeting.proposed_by && (
+          <div>
+            <dt>Duration</dt>
+            <dd>{durationText(meeting.minutes)}</dd>
+          </div>
+        )}
         {superAdmin && (
           <div>
             <dt>Chapter</dt>
@@ -29,10 +31,12 @@ export const MeetingDetails = ({ meeting, may, approve, approving, change, cance
           <dt>Repeats</dt>
           <dd>{repeatsText(meeting)}</dd>
         </div>
-        <div>
-          <dt>Proposed by</dt>
-          <dd>{meeting.proposed_by.name}</dd>
-        </div>
+        {meeting.proposed_by && (
+          <div>
+            <dt>Proposed by</dt>
+            <dd>{meeting.proposed_by.name}</dd>
+          </div>
+        )}
         {meeting.approved_by && (
           <div>
             <dt>Approved by</dt>

@@ -34,11 +34,13 @@ export const MeetingPage = ({ meeting, may: known, version }: SectionProps & { v
           <DayTile day={meeting.day} tone={meeting.status === 'cancelled' ? 'neutral' : 'primary'} />
           <div>
             <h2 ref={head} tabIndex={-1} className="figures">
-              {timeText(meeting)}
+              {meeting.proposed_by ? timeText(meeting) : 'Imported from a file'}
             </h2>
-            <p>
-              <Place place={meeting.place} />
-            </p>
+            {meeting.proposed_by && (
+              <p>
+                <Place place={meeting.place} />
+              </p>
+            )}
           </div>
           <div className={css.chips}>
             {meeting.status === 'approved' && <DayChip meeting={meeting} />}
