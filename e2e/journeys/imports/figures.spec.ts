@@ -70,3 +70,36 @@ test('thank-you notes of a former year are imported on a phone, seen by their me
   expect(await value()).toBe('0.00');
   await expectSound(page);
 });
+
+test('attendance of a former year is imported on a phone, and shown with the meeting that it makes', async ({
+  page,
+  network,
+  signIn,
+}) => {
+  const { admin } = await harbourNetwork(network);
+  await signIn(admin);
+  await page.goto('/members/import');
+  await page.getByText('Attendance', { exact: true }).first().click();
+  await expect(heading(page, 'A file with attendance')).toBeVisible();
+  await expectSound(page);
+
+  await choose(page, 'palms.csv', 'Socio;Fecha;Asistencia\r\nasha@example.com;12/03/2024;presente\r\n');
+  await expect(heading(page, 'Columns of palms.csv')).toBeFocused();
+  await button(page, 'Preview').click();
+  await expectKinds(page, { New: 1, Unchanged: 0, 'Needs fixing': 0 });
+  await expect(page.getByText('Asha Rao')).toBeVisible();
+  await expectSound(page);
+  await button(page, 'Add 1 attendance record').click();
+  await expect(result(page, '1 attendance record added.')).toBeVisible();
+
+  const [meeting] = await network.sql<{ id: number }>(
+    'SELECT id FROM meetings WHERE import_id IS NOT NULL',
+    [],
+  );
+  await page.goto('/meetings?period=past');
+  await expect(page.getByText('Imported', { exact: true })).toBeVisible();
+  await expectSound(page);
+  await page.goto(`/meetings/${meeting?.id}`);
+  await expect(heading(page, 'Imported from a file')).toBeVisible();
+  await expectSound(page);
+});

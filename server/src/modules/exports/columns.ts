@@ -178,8 +178,8 @@ const plainMoney = (amount: number): string =>
 export const MEETING_COLUMNS: readonly Column<Meeting>[] = [
   text('Chapter', ({ chapter }) => chapter),
   day('Date', ({ day }) => day),
-  text('Time', ({ starts }) => starts, 8),
-  number('Minutes', ({ minutes }) => minutes, 8),
+  text('Time', ({ starts, proposed_by }) => (proposed_by ? starts : ''), 8),
+  number('Minutes', ({ minutes, proposed_by }) => (proposed_by ? minutes : null), 8),
   text('Place or link', ({ place }) => place, 32),
   text('Agenda', ({ agenda }) => agenda, LONG),
   text('Status', ({ status }) => MEETING_STATUS_LABELS[status], 12),

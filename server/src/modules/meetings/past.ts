@@ -26,7 +26,7 @@ const onDays = (tx: Executor, days: readonly ChapterDay[], now: Date) =>
     [numbered(days), now],
   );
 
-/** No file says when a meeting began, how long it was, or where: screens leave that out. */
+/** No file says when a meeting began, how long it was, or where: screens leave out the time. */
 const MINUTES = 60;
 const PLACE = 'Not recorded';
 const noonOrLater = (taken: readonly string[]): string => {

@@ -31,7 +31,7 @@ const PlainCard = ({ meeting, withChapter, heading, cardRef, marked, children }:
         </h3>
         {meeting.proposed_by !== null && <p className="figures">{timeText(meeting)}</p>}
         {withChapter && <p>{meeting.chapter}</p>}
-        {meeting.proposed_by !== null && <PlaceLine place={meeting.place} />}
+        <PlaceLine place={meeting.place} />
         {/* Every meeting is approved and held one day: only what differs, or has a number, is worth a chip. */}
         <div className={css.chips}>
           {status === 'approved' && <DayChip meeting={meeting} />}
