@@ -185,7 +185,7 @@ test('what is written otherwise is refused with its reason: dates to come, amoun
   ).toEqual([
     'date must be from 1950 until today',
     'date must be from 1950 until today',
-    'date must be a date, as DD/MM/YYYY or YYYY-MM-DD',
+    'date is a day that does not exist',
     'referral_type must be one of Hot, Warm, Cold',
     'giver is required',
     'comments begins like a formula (=, +, - or @)',
