@@ -30,3 +30,9 @@ export const joinCounts = (m: string): string => `LEFT JOIN LATERAL (${countOnSh
  */
 export const takenCounts = (m: string): string => `CROSS JOIN LATERAL (
   ${countOnSheet(m, ` FILTER (WHERE a.state IS DISTINCT FROM 'medical')`)} HAVING bool_or(${PRESENT})) counts`;
+
+/** That `m` is on `k`'s day of its chapter, by the index of a chapter's meetings: no zone is further than a day from UTC. */
+export const onDay = (m: string): string =>
+  `${m}.chapter_id = k.chapter_id AND ${m}.day = k.day AND ${m}.starts_at BETWEEN k.day - interval '2 days' AND k.day + interval '3 days'`;
+export const isHeld = (m: string, now: string): string =>
+  `${m}.status = 'approved' AND ${m}.ends_at <= ${now}`;
