@@ -24,6 +24,7 @@ const CHANGED = [
   'what very many members share',
   'the first page stays exact after',
   'a text that an older process counted', // Nothing is kept about them any more: decision 0009.
+  'permissions granted: the address stays', // Not for who never signed in: decision 0079.
 ];
 
 /** If a clone has no tags, this commit is the release that package.json names. */
