@@ -121,9 +121,14 @@ export const after = (
 /** Rows whose chapter does not exist, whatever was chosen for it. */
 const OF_MISSING = "import_id = $1 AND chapter_name IS NOT NULL AND kind <> 'wrong'";
 const ANY_SPELLING = 'search_key(chapter_name), search_key(chapter_region)';
+/** 1 before each spelling that is not all in capitals, so that it comes before one that is. */
+const ranked = (text: string) => `((${text} <> upper(${text}))::int || ${text})`;
 /** A chapter as most of its rows spell it; of two as frequent ones the one with accents and capitals. */
 const MOST_USED = (['name', 'region'] as const)
-  .map((part) => `mode() WITHIN GROUP (ORDER BY ${inNameOrder(`chapter_${part}`)} DESC) AS ${part}`)
+  .map(
+    (part) =>
+      `substr(mode() WITHIN GROUP (ORDER BY ${inNameOrder(ranked(`chapter_${part}`))} DESC), 2) AS ${part}`,
+  )
   .join(', ');
 export const inMissingChapters = (
   db: Executor,
