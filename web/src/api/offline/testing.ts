@@ -1,11 +1,13 @@
 import * as fake from 'fake-indexeddb';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 
-/** An IndexedDB for the tests of one file. Other test files run without one, like browsers that store nothing. */
+/** An empty IndexedDB for the tests of one file. Other test files run without one, like browsers that store nothing. */
 export const provideDatabase = () => {
   const { default: _, ...globals } = fake;
-  beforeAll(() => void Object.assign(globalThis, globals));
+  beforeAll(() => void Object.assign(globalThis, globals, { indexedDB: new fake.IDBFactory() }));
   afterAll(() => {
+    // The app closes it, and opens the next file's.
+    dispatchEvent(new Event('pagehide'));
     for (const name of Object.keys(globals)) Reflect.deleteProperty(globalThis, name);
   });
 };
