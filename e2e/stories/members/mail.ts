@@ -15,7 +15,7 @@ export function mailStories(device: Device) {
       await signIn(asha);
       await page.goto('/account');
       const digest = page.getByRole('switch', { name: 'My week, on Monday morning' });
-      await expect(page.locator('#mail').getByRole('switch')).toHaveCount(9);
+      await expect(page.locator('#mail').getByRole('switch')).toHaveCount(10);
       await expect(digest).toBeChecked();
       await digest.click();
       await expect(digest).not.toBeChecked();

@@ -18,17 +18,31 @@ const offered = () => {
   });
   return { prompt, event };
 };
+let controller: object | null = null;
+const serviceWorker = {
+  get controller() {
+    return controller;
+  },
+};
+/** Reloading the page, which the worker controls once it is installed. */
+const reload = () => {
+  cleanup();
+  render(<InstallOffer />);
+  controller = {};
+};
 /** Another tab of this device, some other day. */
 const visit = () => {
-  cleanup();
   sessionStorage.clear();
-  render(<InstallOffer />);
+  reload();
 };
 const isShown = () => screen.queryByRole('heading', { name: 'Install the app' }) !== null;
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 beforeEach(() => {
-  for (const kept of ['visits', 'install answered']) localStorage.removeItem(kept);
+  localStorage.removeItem('install answered');
+  controller = null;
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
 });
 
 it('is made at the second visit, whatever is opened during the first, by the app alone', () => {
@@ -36,8 +50,7 @@ it('is made at the second visit, whatever is opened during the first, by the app
   expect(event.defaultPrevented).toBe(true);
   visit();
   expect(isShown()).toBe(false);
-  cleanup();
-  render(<InstallOffer />);
+  reload();
   expect(isShown()).toBe(false);
   visit();
   expect(isShown()).toBe(true);
@@ -68,7 +81,7 @@ it('does not appear later on a page that is open: nothing moves', () => {
 });
 
 it('an iPhone is told how, in two steps, once', () => {
-  vi.stubGlobal('navigator', { standalone: false, maxTouchPoints: 5 });
+  vi.stubGlobal('navigator', { standalone: false, maxTouchPoints: 5, serviceWorker });
   visit();
   visit();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -85,7 +98,7 @@ it.each([
   ['a Mac', { standalone: false, maxTouchPoints: 0 }],
   ['a browser that cannot install anything', {}],
 ])('%s offers nothing', (_, navigator) => {
-  vi.stubGlobal('navigator', navigator);
+  vi.stubGlobal('navigator', { ...navigator, serviceWorker });
   visit();
   visit();
   expect(isShown()).toBe(false);

@@ -16,16 +16,12 @@ export const isInstalled = (): boolean =>
   ownWindow() === true || matchMedia('(display-mode: standalone)').matches;
 
 const ANSWERED = 'install answered';
-const VISITS = 'visits';
-const OFFERED_FROM = 2;
+const FIRST_VISIT = 'first visit';
 
-/** How often the app was opened on this device; a visit lasts as long as its tab. */
-const visitsSoFar = (): number => {
-  const before = Number(localStorage.getItem(VISITS));
-  if (sessionStorage.getItem(VISITS)) return before;
-  sessionStorage.setItem(VISITS, '1');
-  localStorage.setItem(VISITS, String(before + 1));
-  return before + 1;
+/** The worker that is installed during the first visit serves the next one. A visit lasts as long as its tab. */
+const isFirstVisit = (): boolean => {
+  if (!navigator.serviceWorker?.controller) sessionStorage.setItem(FIRST_VISIT, '1');
+  return sessionStorage.getItem(FIRST_VISIT) !== null;
 };
 
 /** `prompt`: by the browser's own question; `steps`: by hand, on an iPhone or iPad. */
@@ -34,7 +30,7 @@ export type InstallWay = 'prompt' | 'steps';
 /** How to install the app, if this device should be asked now: from the second visit on, until it was answered. */
 export const wayToInstall = (): InstallWay | undefined => {
   try {
-    if (visitsSoFar() < OFFERED_FROM || isInstalled() || localStorage.getItem(ANSWERED)) return undefined;
+    if (isFirstVisit() || isInstalled() || localStorage.getItem(ANSWERED)) return undefined;
   } catch {
     // Where an answer cannot be stored, it would be asked each time.
     return undefined;
