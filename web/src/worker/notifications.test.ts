@@ -15,6 +15,7 @@ const message = {
   tag: 'referral-5',
   referral: 5,
   user: FIRST,
+  at: '2026-11-17T10:00:00.000Z',
 };
 const showNotification = vi.fn();
 const openWindow = vi.fn();
@@ -95,4 +96,15 @@ it('without a session keeps the answer and leads to the sign-in', async () => {
   await press(message, 'no_response');
   expect(openWindow).toHaveBeenCalledWith('/referrals/5');
   expect([calls, (await outbox.allOf(FIRST)).length]).toEqual([[], 1]);
+});
+
+it("leaves 'Got it' to the app of the person whom it was told", async () => {
+  await signedIn(FIRST);
+  await press(message, 'got_it');
+  expect(openWindow).not.toHaveBeenCalled();
+  expect(await notifiedOwner.read()).toMatchObject({ userId: FIRST, seenUntil: message.at });
+
+  await signedIn(SECOND);
+  await press(message, 'got_it');
+  expect(await notifiedOwner.read()).toEqual({ userId: SECOND, token: 't' });
 });

@@ -11,6 +11,7 @@ interface Message {
   tag: string;
   referral?: number;
   user: number;
+  at: string;
 }
 
 interface Shown extends Message {
@@ -97,8 +98,15 @@ const answer = async (message: Shown, status: Outcome): Promise<void> => {
   tellPages();
 };
 
+/** The app's bell says so when it is opened next. */
+const markSeen = async ({ user, at }: Message): Promise<void> => {
+  const owner = await notifiedOwner.read();
+  if (owner?.userId === user) await notifiedOwner.write({ ...owner, seenUntil: at });
+};
+
 export const press = async (message: Message, action: string): Promise<void> => {
   const status = ANSWERS.find((one) => one === action);
   if (status) await answer(message, status);
+  else if (action === GOT_IT.action) await markSeen(message);
   else if (action === '') await open(message.url);
 };

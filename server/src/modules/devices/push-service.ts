@@ -16,6 +16,8 @@ export interface Notification {
   referral?: number;
   /** Whom it is for: a browser that someone else signed in to does not show it. */
   user: number;
+  /** By the server's clock: what had happened by then has been told. */
+  at: string;
 }
 
 /** What tests replace: where names lead, which addresses count as public, and the protocol. */

@@ -20,6 +20,8 @@ export interface NotifiedOwner {
   toldAt?: number;
   /** What the server calls this browser. */
   device?: number;
+  /** When the notification was sent in which 'Got it' was pressed, until the app has noted it. */
+  seenUntil?: string;
   /** What was last answered in a notification, until the app has said so. */
   answered?: { referral: number; status: Outcome; key: string };
 }

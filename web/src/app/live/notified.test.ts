@@ -1,3 +1,4 @@
+import { renderHook } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { api } from '../../api/api.ts';
 import { notifiedOwner } from '../../api/notifications/subscription.ts';
@@ -6,6 +7,7 @@ import { provideDatabase, provideLocks } from '../../api/offline/testing.ts';
 import { makeStore } from '../../store/store.ts';
 import { playServer } from '../../testing/scene.tsx';
 import { followPressed } from './notified.ts';
+import { markUnseen, readSeen, useUnseen } from './unseen-mark.ts';
 
 provideDatabase();
 
@@ -67,4 +69,17 @@ it('says nothing to somebody else, and leaves it for the one who answered', asyn
   const { toast } = await opened(8);
   await vi.waitFor(async () => expect((await notifiedOwner.read())?.answered).toEqual(ANSWERED));
   expect(toast).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['before', '2026-11-17T09:59:00.000Z', false],
+  ['after', '2026-11-17T10:01:00.000Z', true],
+])("'Got it' marks as seen what happened until it was told: %s it", async (_, happened, unseen) => {
+  markUnseen(happened);
+  const { result } = renderHook(useUnseen);
+  await opened(7, null);
+  await notifiedOwner.write({ userId: 7, token: 't', seenUntil: '2026-11-17T10:00:00.000Z' });
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(() => expect(readSeen(7)).toBe('2026-11-17T10:00:00.000Z'));
+  await vi.waitFor(() => expect(result.current).toBe(unseen));
 });

@@ -10,6 +10,7 @@ import type { NotifiedOwner } from '../../api/offline/records.ts';
 import type { AppDispatch } from '../../store/store.ts';
 import type { useToast } from '../../ui/feedback/messages/toast.tsx';
 import { newIdempotencyKey } from '../../ui/form/idempotency-key.ts';
+import { sawUntil } from './unseen-mark.ts';
 
 type Answered = NonNullable<NotifiedOwner['answered']>;
 
@@ -47,9 +48,11 @@ export const followPressed = (notified: Notified): (() => void) => {
     if (typeof data?.open === 'string') open(data.open);
   };
   const tell = async () => {
-    const { answered, ...owner } = (await notifiedOwner.read()) ?? { userId: 0, token: null };
-    if (!answered || owner.userId !== userId) return;
+    const { answered, seenUntil, ...owner } = (await notifiedOwner.read()) ?? { userId: 0, token: null };
+    if (!(answered || seenUntil) || owner.userId !== userId) return;
     await notifiedOwner.write(owner);
+    if (seenUntil) sawUntil(userId, seenUntil);
+    if (!answered) return;
     toast('info', `You answered '${REFERRAL_STATUS_LABELS[answered.status]}'`, {
       to: `/referrals/${answered.referral}`,
       undo: () => void undo(answered, notified),

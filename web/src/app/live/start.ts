@@ -70,7 +70,7 @@ export const startLive = ({ token, user, dispatch, say }: LiveOptions) => {
       if (event.own === 1 && wroteRecently() && !onSheet) continue;
       refresh.add(staleAfter(event), event.to_me === 1 || onSheet);
       if (changesRights(event)) void dispatch(refreshUser());
-      if (isNew && concerns(event, user)) markUnseen();
+      if (isNew && concerns(event, user)) markUnseen(event.at);
     }
     const latest = isNew && events.findLast((event) => toastsFor(event, user));
     if (latest && document.visibilityState === 'visible') void announce(latest);

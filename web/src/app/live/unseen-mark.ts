@@ -15,20 +15,25 @@ export const writeSeen = (userId: number, at: string) => {
   } catch {}
 };
 
-/** Whether something happened since the bell was last opened. */
-let unseen = false;
+/** When the last thing happened since the bell was last opened, by the server's clock. */
+let unseen: string | undefined;
 const watching = new Set<() => void>();
 
-const set = (value: boolean) => {
+const set = (value: string | undefined) => {
   if (value === unseen) return;
   unseen = value;
   for (const changed of watching) changed();
 };
-export const markUnseen = () => set(true);
-export const looked = () => set(false);
+export const markUnseen = (at: string) => set(at);
+export const looked = () => set(undefined);
+/** What happened until then was seen on the lock screen. */
+export const sawUntil = (userId: number, at: string) => {
+  if ((readSeen(userId) ?? '') < at) writeSeen(userId, at);
+  if (unseen !== undefined && unseen <= at) looked();
+};
 
 const watch = (changed: () => void) => {
   watching.add(changed);
   return () => void watching.delete(changed);
 };
-export const useUnseen = (): boolean => useSyncExternalStore(watch, () => unseen);
+export const useUnseen = (): boolean => useSyncExternalStore(watch, () => unseen !== undefined);

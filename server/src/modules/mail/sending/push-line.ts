@@ -44,6 +44,7 @@ export function pushLine({ compose, service, now }: PushLineDeps): Line {
       tag: tagOf(row),
       ...(row.referral_id !== null && CAN_BE_ANSWERED.includes(row.kind) && { referral: row.referral_id }),
       user: row.user_id as number,
+      at: now().toISOString(),
     };
   };
 
@@ -58,6 +59,7 @@ export function pushLine({ compose, service, now }: PushLineDeps): Line {
       url: '/dashboard',
       tag: 'quiet-hours',
       user: first.user,
+      at: first.at,
     };
   };
 

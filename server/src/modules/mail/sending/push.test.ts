@@ -48,13 +48,14 @@ test('a referral is told on every device of its receiver, encrypted, and never w
   const id = await give();
   const all = await arrived();
   expect(all).toHaveLength(2);
-  const [{ title, url, tag, referral, user, headers }] = all as [Pushed, ...Pushed[]];
-  expect({ title, url, tag, referral, user }).toEqual({
+  const [{ title, url, tag, referral, user, at, headers }] = all as [Pushed, ...Pushed[]];
+  expect({ title, url, tag, referral, user, at }).toEqual({
     title: 'Ada gave you a referral',
     url: `/referrals/${id}`,
     tag: `referral-${id}`,
     referral: id,
     user: bob.id,
+    at: clock.now().toISOString(),
   });
   expect(headers).toMatchObject({ topic: `referral-${id}`, ttl: '86400', 'content-encoding': 'aes128gcm' });
   expect(headers.authorization).toMatch(/^vapid t=/);
@@ -162,7 +163,7 @@ test('is not sent to an address that is not public, however the name resolves', 
   const [target] = await sql('SELECT id, user_id, endpoint, p256dh, auth FROM devices WHERE user_id = $1', [
     bob.id,
   ]);
-  const result = await service.send(target as never, { title: '', url: '/', tag: 't', user: bob.id });
+  const result = await service.send(target as never, { title: '', url: '/', tag: 't', user: bob.id, at: '' });
   expect(result).toBe('later');
   expect(taken.filter(({ tag }) => tag === 't')).toEqual([]);
 });
@@ -187,7 +188,7 @@ const sentTo = async (addresses: string[], isPublic: (address: string, judged: n
   const [target] = await sql('SELECT id, user_id, endpoint, p256dh, auth FROM devices WHERE user_id = $1', [
     bob.id,
   ]);
-  const result = await service.send(target as never, { title: '', url: '/', tag: 't', user: bob.id });
+  const result = await service.send(target as never, { title: '', url: '/', tag: 't', user: bob.id, at: '' });
   return { result, lookups, judged };
 };
 
