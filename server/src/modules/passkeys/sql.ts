@@ -129,31 +129,23 @@ export interface KnownPasskey {
   name: string;
 }
 
-export async function find(
+const KNOWN = `SELECT p.id, p.user_id, u.chapter_id, p.public_key, p.name
+  FROM passkeys p JOIN users u ON u.id = p.user_id WHERE p.credential_id = $1 AND u.removed_at IS NULL`;
+
+/** Of the account whose handle the device stored beside the key. */
+export const find = async (
   db: Executor,
   credentialId: Buffer,
   handle: Buffer,
-): Promise<KnownPasskey | undefined> {
-  const [row] = await db.query<KnownPasskey>(
-    `SELECT p.id, p.user_id, u.chapter_id, p.public_key, p.name FROM passkeys p JOIN users u ON u.id = p.user_id
-      WHERE p.credential_id = $1 AND u.passkey_handle = $2 AND u.removed_at IS NULL`,
-    [credentialId, handle],
-  );
-  return row;
-}
+): Promise<KnownPasskey | undefined> =>
+  (await db.query<KnownPasskey>(`${KNOWN} AND u.passkey_handle = $2`, [credentialId, handle]))[0];
 
-export async function findOwn(
+export const findOwn = async (
   db: Executor,
   userId: number,
   credentialId: Buffer,
-): Promise<KnownPasskey | undefined> {
-  const [row] = await db.query<KnownPasskey>(
-    `SELECT p.id, p.user_id, u.chapter_id, p.public_key, p.name FROM passkeys p JOIN users u ON u.id = p.user_id
-      WHERE p.credential_id = $1 AND p.user_id = $2 AND u.removed_at IS NULL`,
-    [credentialId, userId],
-  );
-  return row;
-}
+): Promise<KnownPasskey | undefined> =>
+  (await db.query<KnownPasskey>(`${KNOWN} AND p.user_id = $2`, [credentialId, userId]))[0];
 
 export async function isThere(tx: Executor, userId: number, id: number): Promise<boolean> {
   return (await tx.query('SELECT 1 FROM passkeys WHERE id = $1 AND user_id = $2', [id, userId])).length > 0;
