@@ -57,7 +57,7 @@ const aPushService = async (cdp: CDPSession, origin: string) => {
     cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(message) });
 };
 
-test('a referral is told on the phone and answered there; signing out ends it', async ({
+test('a referral is announced on the phone and answered there; signing out ends it', async ({
   page,
   context,
   network,

@@ -50,7 +50,7 @@ const HELP = `Business Network, for operators
       --invite mails an invitation to everyone who is added, which the server sends; --dry-run says to how many.
       --invitations writes the invitation links to a new file instead; links begin with --address
   npm run admin -- import FILE --holds referrals|thank-yous|attendance [--dry-run] [--columns "Heading=field,…"] [--headings ROW]
-      add figures of former years, which count like all others; no one is told. The fields are giver and receiver (an e-mail, or
+      add figures of former years, which count like all others; no one is notified. The fields are giver and receiver (an e-mail, or
       the name of a member), date, comments and chapter; of referrals referral_type, location and answer, of thank-you notes amount;
       of attendance member, date, attendance (present, late, absent, medical, substitute or P, L, A, M, S) and chapter
   npm run admin -- undo-import NUMBER

@@ -16,7 +16,7 @@ export const forgetKept = ({
   const forget = async () => (await loadKeptAnswers())?.forget();
   const settle = () => {
     cancel();
-    // What there is to do is told to nobody else.
+    // What there is to do is shown to no one else.
     if (!token && 'clearAppBadge' in navigator) void navigator.clearAppBadge().catch(() => undefined);
     const userId = user?.id;
     if (!token) cancel = whenSettled(forget);

@@ -98,7 +98,7 @@ it('without a session keeps the answer and leads to the sign-in', async () => {
   expect([calls, (await outbox.allOf(FIRST)).length]).toEqual([[], 1]);
 });
 
-it("leaves 'Got it' to the app of the person whom it was told", async () => {
+it("leaves 'Got it' to the app of the person it was for", async () => {
   await signedIn(FIRST);
   await press(message, 'got_it');
   expect(openWindow).not.toHaveBeenCalled();

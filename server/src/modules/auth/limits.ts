@@ -44,7 +44,7 @@ export const LIMITS = {
   testimonialsSent: { most: 20, window: DAY },
   /** How often a member hides a testimonial or shows it again, which leaves an entry in the audit log. */
   testimonialsHidden: { most: 50, window: DAY },
-  /** How often a member plans, moves or records a one-to-one, or says whether one took place: each is told to the other one, also by mail. */
+  /** How often a member plans, moves or records a one-to-one, or says whether one took place: each is announced to the other one, also by mail. */
   oneToOnes: { most: 50, window: DAY },
   /** How often one person may approve, change or cancel meetings of one chapter: each time the whole chapter is notified. */
   meetingNews: { most: 20, window: 60 * MINUTE },

@@ -18,7 +18,7 @@ export function checkReason(what: string, decision: string, reason: string | und
     throw invalid({ reason: `is only for a ${what} that is returned` });
 }
 
-/** The second of two simultaneous decisions is told the first. */
+/** The second of two simultaneous decisions learns of the first. */
 export const already = (what: string, label: string): Refusal =>
   conflict(`This ${what} is ${label.toLowerCase()} already`);
 

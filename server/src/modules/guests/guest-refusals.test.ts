@@ -91,7 +91,7 @@ test('rejects forged links, and links made for something else', async () => {
   expect(await sql('SELECT 1 FROM mail_refusals')).toEqual([]);
 });
 
-test('before someone has approved a guest, no one is told that they refuse mails', async () => {
+test('before someone has approved a guest, no one is notified that they refuse mails', async () => {
   await approve(await anInvited('bob@example.com'));
   await choose(tokenOf(await linkIn()), 0);
   const guest = await anInvited('bob@example.com');

@@ -47,7 +47,7 @@ export async function take(
   return row;
 }
 
-/** What else has waited for the end of the same quiet hours: it is told together. */
+/** What else has waited for the end of the same quiet hours: it is shown together. */
 export const takeHeld = (db: Executor, deviceId: number, at: Date, lease: Date): Promise<MailRow[]> =>
   db.query(
     `UPDATE mails SET due_at = $3, attempts = attempts + 1 WHERE id IN (

@@ -95,7 +95,7 @@ test('attendance and visits are recorded from the day that has come where the ch
   });
 });
 
-test('with another zone meetings keep their time of the wall clock, and everybody is told once', async () => {
+test('with another zone meetings keep their time of the wall clock, and everyone is notified once', async () => {
   clock.set('2027-01-10T10:00:00Z');
   const chapter = await aChapter({ name: 'Moving' });
   const member = await aMember({ chapter, activated: true });
@@ -125,7 +125,7 @@ test('with another zone meetings keep their time of the wall clock, and everybod
   expect(await instantOf(single)).toBe('2027-07-01T18:00:00Z');
 });
 
-test("a guest of any of the chapter's meetings is told of the other instant", async () => {
+test("a guest of any of the chapter's meetings is notified of the other instant", async () => {
   const chapter = await aChapter();
   const member = await aMember({ chapter });
   const [one, other] = [

@@ -123,7 +123,7 @@ test('who objected and takes it back does so only while no other one is in that 
   expect((await say(bob, body, 1)).body.status).toBe('confirmed');
 });
 
-test('a word is changed 50 times a day at most: each time the other one is told', async () => {
+test('a word is changed 50 times a day at most: each time the other one is notified', async () => {
   const { ada, bob } = await two();
   const it = await aOneToOne({ from: ada, to: bob, at: OVER });
   const statuses = [];

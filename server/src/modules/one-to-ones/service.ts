@@ -54,7 +54,7 @@ export function oneToOneService({ db, audit, publish, calendar, limits, exchange
     return { chapterId: mine, local: calendar.ofChapter({ time_zone: await sql.zoneOf(tx, mine) }) };
   };
 
-  /** Each is told to the other one, also by mail. */
+  /** Each is announced to the other one, also by mail. */
   const count = async (tx: Executor, { user }: Caller): Promise<void> => {
     const counted = await limits.count(tx, 'oneToOnes', [user.id]);
     if (counted.isOver) throw tooMany('Too many one-to-ones', counted);

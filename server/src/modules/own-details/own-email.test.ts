@@ -30,7 +30,7 @@ const emailOf = async (who: { id: number }) =>
   (await sql('SELECT email FROM users WHERE id = $1', [who.id]))[0]?.email;
 const signIn = (email: string, password = PASSWORD) => as('visitor').post('/auth/login', { email, password });
 
-test('the e-mail changes once the link that was sent to the new one is used; the former one is told', async () => {
+test('the e-mail changes once the link that was sent to the new one is used; the former one is notified', async () => {
   const member = await someone();
   const requested = await request(member, 'New.Address@example.com');
   expect([requested.status, requested.body]).toEqual([202, { new_email: 'New.Address@example.com' }]);
@@ -192,7 +192,7 @@ test.each(Object.entries(REVOKED).filter(([name]) => name !== 'a new one'))(
   },
 );
 
-test("another account's e-mail looks like any other to the one who asks; only its owner is told", async () => {
+test("another account's e-mail looks like any other to the one who asks; only its owner is notified", async () => {
   const [member, owner] = [await someone(), await someone()];
   const answers = [
     await request(member, owner.email.toUpperCase()),
@@ -258,7 +258,7 @@ test('links that are tried are limited for each address', async () => {
   expect((await attempt()).status).toBe(429);
 });
 
-test('where no mail is sent, refuses a change of the own e-mail and says why', async () => {
+test("where no mail is sent, refuses a change of one's own e-mail and says why", async () => {
   const silent = await openTestApp();
   const member = await silent.aMember();
   const { status, body } = await silent

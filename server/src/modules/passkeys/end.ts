@@ -10,7 +10,7 @@ export type EndPasskeys = (
   owner: { id: number; chapter_id: number | null },
 ) => Promise<void>;
 
-/** Before a new password, with which the database would end them: their owner is told. */
+/** Before a new password, with which the database would end them: their owner is notified. */
 export const endPasskeys =
   ({ audit, mail }: { audit: Audit; mail: Pick<MailService, 'tellOfPasskeys'> }): EndPasskeys =>
   async (tx, by, { id, chapter_id }) => {

@@ -53,7 +53,7 @@ test.each<[string, (who: { id: number; token: string }) => Promise<unknown>]>([
   ],
   ['a super admin sets', (who) => as(admin).put(`/auth/${who.id}`, { password: NEW })],
 ])(
-  'passkeys end with the new password that %s, whoever knew the old one, and their owner is told',
+  'passkeys end with the new password that %s, whoever knew the old one, and their owner is notified',
   async (_, set) => {
     const ada = await someone();
     const key = await aPasskeyOf(ada);

@@ -33,7 +33,7 @@ const FROM = (status: string, withdrawn: string): string =>
           (${status} = 'got_business')::int, date, date, at, at, ${withdrawn}, $2
      FROM ${ROWS} ORDER BY n`;
 
-/** Nobody waits for them and nobody is told: they were answered long ago. */
+/** Nobody waits for them and no one is notified: they were answered long ago. */
 export async function addAnswered(
   tx: Executor,
   importId: number,

@@ -166,7 +166,7 @@ test('a proof is worth nothing once the password has been changed', async () => 
   await expect(db.transaction(refuseUnproven)).rejects.toThrow('has just been changed');
 });
 
-test('whoever is ended at the command line is told as well, and so are the others', async () => {
+test('a super admin who is ended at the command line is notified as well, and so are the others', async () => {
   const [kim, lee] = [await aSuperAdmin(), await aSuperAdmin()];
   const sessions = createSessions({ idle: DAY, max: DAY }, createCalendar('UTC', clock.now));
   const admins = superAdminService({ audit: auditService(clock.now), sessions, now: clock.now });

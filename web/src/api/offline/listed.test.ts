@@ -14,7 +14,7 @@ const keep = (address: string, row: object, at = 1, userId = ASHA.id) =>
 const listed = async (endpoint: Call['endpoint'], user = ASHA) =>
   (await keptAnswers.listed({ endpoint, params: { id: 5 } }, user, 10))?.data;
 
-test('opens a person whom a list showed, of the own chapter', async () => {
+test("opens a person whom a list showed, of one's own chapter", async () => {
   await keep('/elevated/members?search=ravi&page=1', { id: 5, full_name: 'Ravi Kumar' });
   expect(await listed(endpoints.getMember)).toMatchObject({
     id: 5,

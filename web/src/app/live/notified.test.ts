@@ -74,7 +74,7 @@ it('says nothing to somebody else, and leaves it for the one who answered', asyn
 it.each([
   ['before', '2026-11-17T09:59:00.000Z', false],
   ['after', '2026-11-17T10:01:00.000Z', true],
-])("'Got it' marks as seen what happened until it was told: %s it", async (_, happened, unseen) => {
+])("'Got it' marks as seen what happened until it was sent: %s it", async (_, happened, unseen) => {
   markUnseen(happened);
   const { result } = renderHook(useUnseen);
   await opened(7, null);

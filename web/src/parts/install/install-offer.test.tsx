@@ -80,7 +80,7 @@ it('does not appear later on a page that is open: nothing moves', () => {
   expect(isShown()).toBe(false);
 });
 
-it('an iPhone is told how, in two steps, once', () => {
+it('an iPhone shows how, in two steps, once', () => {
   vi.stubGlobal('navigator', { standalone: false, maxTouchPoints: 5, serviceWorker });
   visit();
   visit();

@@ -54,7 +54,7 @@ const held = async (chapter: { id: number }, by: { id: number }, day: string) =>
     )
   )[0]?.id as number;
 
-test('attendance of a former year counts at meetings that the file makes until it is undone, and nobody is told', async () => {
+test('attendance of a former year counts at meetings that the file makes until it is undone, and no one is notified', async () => {
   const { chapter, ann, ben } = await twoMembers();
   const told = async () => [
     await sql('SELECT 1 FROM events'),

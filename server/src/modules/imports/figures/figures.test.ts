@@ -38,7 +38,7 @@ const problemsOf = async (found: { id: number }) =>
     problems.map(({ field, reason }) => `${field} ${reason}`).join('; '),
   );
 
-test('referrals of a former year count in every figure until their import is undone, and nobody is told', async () => {
+test('referrals of a former year count in every figure until their import is undone, and no one is notified', async () => {
   const { chapter, ann, ben } = await twoMembers();
   await aReferral({ from: ann, to: ben, at: '2026-10-01T10:00:00Z' });
   const before = await figuresOf(chapter);

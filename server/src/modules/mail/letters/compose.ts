@@ -213,7 +213,7 @@ function composerFor({ currency, tokens, calendar, timeZone, ...deps }: ComposeD
       case 'invitation':
         return invitationFor(db, row, to);
       case 'email_link':
-        // If the e-mail belongs to another account, its owner is told and no link is sent; the requester sees no difference.
+        // If the e-mail belongs to another account, its owner is notified and no link is sent; the requester sees no difference.
         return withLink(
           db,
           row,

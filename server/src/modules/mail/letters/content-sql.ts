@@ -181,7 +181,7 @@ export const findTogether = (
 
 /**
  * What a meeting's details were before they were changed, of those that were since then. A mail about it is written a moment
- * after the audit entry, and sent minutes later: what is older was told.
+ * after the audit entry, and sent minutes later: what is older was announced.
  */
 export async function findBefore(db: Executor, id: number, since: string): Promise<LetterMeeting['before']> {
   const [row] = await db.query<{ before: LetterMeeting['before'] }>(

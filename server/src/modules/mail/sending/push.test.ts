@@ -41,7 +41,7 @@ const arrived = async () => {
 const titles = async () => (await arrived()).map(({ title }) => title);
 const waiting = () => sql('SELECT kind, attempts, failed_at FROM mails ORDER BY id');
 
-test('a referral is told on every device of its receiver, encrypted, and never what it says', async () => {
+test('a referral is announced on every device of its receiver, encrypted, and never what it says', async () => {
   const { bob, give } = await aPair();
   await allow(bob);
   await allow(bob);
@@ -202,7 +202,7 @@ test('a name is looked up once, and where the connection leads is judged again',
   expect([result, lookups, judged]).toEqual(['later', 1, ['127.0.0.1', '127.0.0.1']]);
 });
 
-test('in quiet hours it waits, and what has gathered is told as one', async () => {
+test('in quiet hours it waits, and what has gathered is shown as one', async () => {
   const { ada, bob, give } = await aPair();
   await allowQuietly(bob, { time_zone: 'Asia/Kolkata' });
   const kept = clock.now();
@@ -228,7 +228,7 @@ test('in quiet hours it waits, and what has gathered is told as one', async () =
   expect(first).toBeGreaterThan(0);
 });
 
-test('one alone that waited is told as itself', async () => {
+test('one alone that waited is shown as itself', async () => {
   const { bob, give } = await aPair();
   await allowQuietly(bob, { time_zone: 'Asia/Kolkata' });
   clock.advance(Date.parse('2026-11-11T22:00:00Z') - clock.now().getTime());

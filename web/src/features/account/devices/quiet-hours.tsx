@@ -10,7 +10,7 @@ const HALF_HOURS = Array.from(
   (_, index) => `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`,
 );
 
-/** What arrives in between is told when they end, in one notification. */
+/** What arrives in between is shown when they end, in one notification. */
 export const QuietHours = ({
   device,
   from,

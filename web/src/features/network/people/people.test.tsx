@@ -34,7 +34,7 @@ const opened = async () => {
 };
 const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }));
 
-it('ends the access of others, never the own, with the password again', async () => {
+it("ends the access of others, never one's own, with the password again", async () => {
   const calls = await openAdmins(() => ({ body: null, status: 200 }));
   expect(rowOf('Me').queryByRole('button', { name: 'End access' })).toBeNull();
   expect(rowOf('Lee').queryByRole('button', { name: 'Invite again' })).toBeNull();
